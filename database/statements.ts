@@ -489,7 +489,7 @@ export interface Statements {
   'game.findArea': { params: [string]; row: { area: string } }
   'game.findByCode': { params: [string, string]; row: { id: string } }
   'game.findDemoLearner': { params: [string]; row: { id: string; name: string } }
-  'game.findGoal': { params: [string, string]; row: { kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
+  'game.findGoal': { params: [string, string]; row: { kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; skill: string | null; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
   'game.findGuardian': { params: [string]; row: Record<never, never> }
   'game.findPlayer': { params: [string]; row: { alias: string; friends: boolean; school: boolean; area: boolean; friendCode: string; friendCount: number } }
   'game.findPupil': { params: [string, string]; row: { hasGuardian: boolean } }
@@ -499,7 +499,7 @@ export interface Statements {
   'game.listAtSchool': { params: [string, number | null]; row: { id: string; alias: string } }
   'game.listEncouragements': { params: [string]; row: { id: string; from: string; kind: 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own'; words: string | null; sentAt: string } }
   'game.listFriends': { params: [string, number | null]; row: { id: string; alias: string } }
-  'game.listGoals': { params: [string]; row: { id: string; kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; skill: string | null; target: number; words: string | null; byOn: string | null; doneAt: string | null } }
+  'game.listGoals': { params: [string]; row: { id: string; kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; skill: string | null; target: number; words: string | null; byOn: string | null; doneAt: string | null; createdAt: string } }
   'game.listHazardMocks': { params: [readonly (string | null)[], string | null, string, number]; row: { personId: string; at: string; points: number } }
   'game.listInArea': { params: [string, number | null]; row: { id: string; alias: string } }
   'game.listLessons': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; skills: unknown; date: string; createdAt: string } }
@@ -1126,7 +1126,7 @@ export interface Statements {
   'practice.addSupervisor': { params: [string, string, string]; row: { id: string } }
   'practice.answer': { params: [string, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { id: string; day: string; minutes: number; confirmedAt: string | null } }
   'practice.deleteDrive': { params: [string, string]; row: Record<never, never> }
-  'practice.findByLink': { params: [Buffer]; row: { id: string; learnerId: string; name: string; email: string; eligibleAt: string | null; learnerName: string } }
+  'practice.findByLink': { params: [Buffer]; row: { id: string; learnerId: string; name: string; email: string; learnerName: string } }
   'practice.findRefusal': { params: [string, Buffer]; row: Record<never, never> }
   'practice.findSupervisor': { params: [string, string]; row: { id: string; name: string } }
   'practice.findUnmailed': { params: [string]; row: Record<never, never> }

@@ -2,14 +2,22 @@ import type { Day } from '#common/days.ts'
 import { skills } from '#features/assessments/syllabus.ts'
 import { topics } from '#features/learning/topics.ts'
 import { type AchievementId, achievementIds } from './achievement-ids.ts'
-import { drivenIn, type Facts, levelSteps, raisesOf } from './rules.ts'
+import { drivenIn, type Facts, levelAt, levelSteps, raisesOf } from './rules.ts'
 
-/** Days of its steps, and how many it takes. */
-type Rule = { of: number; steps: (facts: Facts, countedWeeks: readonly Day[]) => readonly Day[] }
+/** Days of its steps, and how many it takes. `now` is how far it is where that can fall again. */
+type Rule = {
+  of: number
+  steps: (facts: Facts, countedWeeks: readonly Day[]) => readonly Day[]
+  now?: (facts: Facts, at: string) => number
+}
 
 const lessons = (of: number): Rule => ({ of, steps: (facts) => facts.lessons.map(({ on }) => on) })
 
-const skill = (name: string, of = 4): Rule => ({ of, steps: (facts) => levelSteps(facts, name) })
+const skill = (name: string, of = 4): Rule => ({
+  of,
+  steps: (facts) => levelSteps(facts, name),
+  now: (facts, at) => levelAt(facts, name, at),
+})
 
 const skillsAt = (level: number, of: number): Rule => ({
   of,
@@ -109,9 +117,12 @@ const achievementRules: Record<AchievementId, Rule> = {
   passed: { of: 1, steps: ({ passedOn }) => (passedOn ? [passedOn] : []) },
 }
 
-export const achievementsOf = (facts: Facts, countedWeeks: readonly Day[]) =>
+/** An earned one stays; what is ahead shows how far it is at that moment. */
+export const achievementsOf = (facts: Facts, countedWeeks: readonly Day[], at: string) =>
   achievementIds.map((id) => {
     const rule = achievementRules[id]
     const steps = rule.steps(facts, countedWeeks).toSorted()
-    return { id, have: Math.min(steps.length, rule.of), of: rule.of, earnedOn: steps[rule.of - 1] ?? null }
+    const earnedOn = steps[rule.of - 1] ?? null
+    const far = (earnedOn === null ? rule.now?.(facts, at) : undefined) ?? steps.length
+    return { id, have: Math.min(far, rule.of), of: rule.of, earnedOn }
   })

@@ -19,7 +19,7 @@ export const tooManyGoals = apiError(
   'too-many-goals',
   `You can have ${goalsOpen} goals at a time. Reach one or remove one first.`,
 )
-export const goalNotGood = apiError(400, 'goal-not-good', 'Please say what you want to reach, and how many.')
+export const goalNotGood = apiError(400, 'goal-not-good', 'Please say what you want to reach.')
 export const weekNotGood = apiError(
   400,
   'week-not-good',
@@ -110,6 +110,7 @@ const Goal = z.object({
   skill: z.nullable(z.string()),
   words: z.nullable(z.string()),
   target: Count,
+  /** How far it is now; of a skill that may be less than on the day it was reached. */
   have: Count,
   byOn: z.nullable(Day),
   reachedOn: z.nullable(Day),
@@ -135,6 +136,8 @@ export const Game = z.object({
   achievements: z.array(Achievement),
   rhythm: z.nullable(Rhythm),
   goals: z.array(Goal),
+  /** Where each kind of goal, and each skill, stands now: a goal has to be above it. */
+  present: z.array(z.object({ kind: z.enum(goalKinds), skill: z.nullable(z.string()), have: Count })),
   encouragements: z.array(Encouragement),
   showsInstructors: z.boolean(),
 })
@@ -237,6 +240,8 @@ export const Boards = z.object({
   ),
   /** A name you could take. */
   suggestion: z.string(),
+  /** The first day on which you may give a date of birth again; null where none was refused. */
+  tryAgainOn: z.nullable(Day),
   boards: z.array(
     z.object({
       scope: z.enum(boardScopes),

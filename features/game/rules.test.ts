@@ -11,6 +11,9 @@ import {
   goalSteps,
   isAdult,
   levelOf,
+  presentFor,
+  presentOf,
+  reachedOn,
   rhythmOf,
   sumOf,
   weekOf,
@@ -28,7 +31,13 @@ const nothing: Facts = {
   passedOn: null,
 }
 const with_ = (facts: Partial<Facts>): Facts => ({ ...nothing, ...facts })
-const lesson = (on: string, levels: Record<string, number> = {}) => ({ drivenOn: on, on, levels })
+const lesson = (on: string, levels: Record<string, number> = {}) => ({
+  drivenAt: `${on}T10:00:00Z`,
+  drivenOn: on,
+  on,
+  levels,
+})
+const now = '2026-11-23T08:00:00Z'
 const drive = (on: string, minutes = 30, ...conditions: string[]) => ({
   drivenOn: on,
   on,
@@ -39,7 +48,9 @@ const said = (facts: Partial<Facts>) =>
   awardsOf(with_(facts)).map(({ kind, on, points, count }) => `${on} ${kind} ${count}: ${points}`)
 const earned = (facts: Partial<Facts>, counted: string[] = []) =>
   Object.fromEntries(
-    achievementsOf(with_(facts), counted).flatMap(({ id, earnedOn }) => (earnedOn ? [[id, earnedOn]] : [])),
+    achievementsOf(with_(facts), counted, now).flatMap(({ id, earnedOn }) =>
+      earnedOn ? [[id, earnedOn]] : [],
+    ),
   )
 
 suite('points', () => {
@@ -210,7 +221,7 @@ suite('the weekly rhythm', () => {
   test('counts a day once, however much was done, and a late assessment on the day of the lesson', () => {
     const one = rhythmOf(
       with_({
-        lessons: [{ drivenOn: '2026-11-23', on: '2026-12-01', levels: {} }],
+        lessons: [{ drivenAt: '2026-11-23T10:00:00Z', drivenOn: '2026-11-23', on: '2026-12-01', levels: {} }],
         studyDays: ['2026-11-23'],
         practice: [{ drivenOn: '2026-11-24', on: '2026-12-02', minutes: 40, conditions: [] }],
       }),
@@ -227,7 +238,7 @@ suite('badges', () => {
     assert.ok(achievementIds.length >= 30, String(achievementIds.length))
     assert.equal(new Set(achievementIds).size, achievementIds.length)
     assert.deepEqual(earned({}), {})
-    for (const { have, of } of achievementsOf(nothing, [])) assert.ok(have === 0 && of >= 1)
+    for (const { have, of } of achievementsOf(nothing, [], now)) assert.ok(have === 0 && of >= 1)
   })
 
   test('come on the day of the step that was missing', () => {
@@ -271,6 +282,47 @@ suite('badges', () => {
       'it stays when the level goes down',
     )
   })
+
+  test('that are ahead show the level as the record does, not the highest it was', () => {
+    const lessons = [lesson('2026-10-14', { Junctions: 3 }), lesson('2026-11-04', { Junctions: 2 })]
+    const far = (at: string) =>
+      achievementsOf(with_({ lessons }), [], at).find(({ id }) => id === 'junctions')!.have
+    assert.deepEqual([far('2026-11-01T08:00:00Z'), far(now)], [3, 2])
+    assert.equal(far('2027-03-01T08:00:00Z'), 1, 'faded, as the record says')
+  })
+})
+
+suite('a goal for a skill', () => {
+  const lessons = [lesson('2026-10-14', { Junctions: 3 }), lesson('2026-11-04', { Junctions: 2 })]
+  const goal = { kind: 'skill', skill: 'Junctions', target: 3 } as const
+
+  test('counts from the day it was set: a level that was there before and has slipped isn’t it', () => {
+    const facts = with_({ lessons })
+    assert.equal(reachedOn({ ...goal, setOn: '2026-11-23' }, facts), null)
+    const again = with_({ lessons: [...lessons, lesson('2026-11-25', { Junctions: 3 })] })
+    assert.equal(reachedOn({ ...goal, setOn: '2026-11-23' }, again), '2026-11-25')
+  })
+
+  test('stays reached with its day when the level slips afterwards', () => {
+    const facts = with_({ lessons })
+    assert.equal(reachedOn({ ...goal, setOn: '2026-10-01' }, facts), '2026-10-14')
+    assert.equal(presentFor(presentOf(facts, now), 'skill', 'Junctions'), 2)
+  })
+
+  test('isn’t reached by one jump that the record doesn’t count in full yet', () => {
+    const jump = with_({
+      lessons: [lesson('2026-10-14', { Junctions: 1 }), lesson('2026-10-15', { Junctions: 5 })],
+    })
+    assert.equal(reachedOn({ ...goal, target: 5, setOn: '2026-10-01' }, jump), null)
+  })
+})
+
+test('a goal by number isn’t reached before it was set, whenever its steps were made', () => {
+  const facts = with_({ lessons: [lesson('2026-09-01'), lesson('2026-09-02')] })
+  const goal = { kind: 'lessons', skill: null, target: 2 } as const
+  assert.equal(reachedOn({ ...goal, setOn: '2026-08-01' }, facts), '2026-09-02')
+  assert.equal(reachedOn({ ...goal, setOn: '2026-10-01' }, facts), '2026-10-01')
+  assert.equal(reachedOn({ ...goal, target: 3, setOn: '2026-08-01' }, facts), null)
 })
 
 test('the steps of a goal are those of its facts, so it’s reached on the day of the last one', () => {
@@ -279,17 +331,11 @@ test('the steps of a goal are those of its facts, so it’s reached on the day o
     practice: [drive('2026-09-03', 30, 'night'), drive('2026-09-04', 30, 'wet')],
     theoryMocks: [{ on: '2026-09-05', score: 44, isPass: true }],
   })
-  assert.deepEqual(goalSteps('skill', 'Parking', facts), [
-    '2026-09-01',
-    '2026-09-01',
-    '2026-09-02',
-    '2026-09-02',
-  ])
-  assert.deepEqual(goalSteps('lessons', null, facts), ['2026-09-01', '2026-09-02'])
-  assert.deepEqual(goalSteps('dark', null, facts), ['2026-09-03'])
-  assert.deepEqual(goalSteps('wet', null, facts), ['2026-09-04'])
-  assert.deepEqual(goalSteps('practice', null, facts), ['2026-09-03', '2026-09-04'])
-  assert.deepEqual(goalSteps('mock-theory', null, facts), ['2026-09-05'])
+  assert.deepEqual(goalSteps('lessons', facts), ['2026-09-01', '2026-09-02'])
+  assert.deepEqual(goalSteps('dark', facts), ['2026-09-03'])
+  assert.deepEqual(goalSteps('wet', facts), ['2026-09-04'])
+  assert.deepEqual(goalSteps('practice', facts), ['2026-09-03', '2026-09-04'])
+  assert.deepEqual(goalSteps('mock-theory', facts), ['2026-09-05'])
 })
 
 test('somebody is an adult from their eighteenth birthday on, also if it’s 29 February', () => {

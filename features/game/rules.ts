@@ -1,9 +1,11 @@
 import { addDays, type Day, weekdayOf } from '#common/days.ts'
+import { skills } from '#features/assessments/syllabus.ts'
+import { standingOf } from '#features/progress/standing.ts'
 
 /** What somebody or something checked, with the day on which it was. Everything else follows from it. */
 export type Facts = {
   /** Delivered lessons with their instructor's assessment, in the order in which they were driven. */
-  lessons: { drivenOn: Day; on: Day; levels: Readonly<Record<string, number>> }[]
+  lessons: { drivenAt: string; drivenOn: Day; on: Day; levels: Readonly<Record<string, number>> }[]
   /** Theory questions, once each, on the day they became firm. */
   learnt: { on: Day; topic: string }[]
   /** Handed in. */
@@ -215,13 +217,14 @@ export const goalKinds = [
 ] as const
 export type GoalKind = (typeof goalKinds)[number]
 
+type CountedKind = Exclude<GoalKind, 'skill' | 'own'>
+const isCounted = (kind: GoalKind): kind is CountedKind => kind !== 'skill' && kind !== 'own'
+
 /** Days on which a step of it was made, the oldest first: the one that makes it full is when it was reached. */
-export function goalSteps(kind: GoalKind, skill: string | null, facts: Facts): Day[] {
+export function goalSteps(kind: CountedKind, facts: Facts): Day[] {
   switch (kind) {
     case 'questions':
       return sorted(facts.learnt.map(({ on }) => on))
-    case 'skill':
-      return levelSteps(facts, skill)
     case 'lessons':
       return sorted(facts.lessons.map(({ on }) => on))
     case 'practice':
@@ -232,10 +235,46 @@ export function goalSteps(kind: GoalKind, skill: string | null, facts: Facts): D
       return drivenIn(facts, 'wet')
     case 'mock-theory':
       return sorted(facts.theoryMocks.filter(({ isPass }) => isPass).map(({ on }) => on))
-    case 'own':
-      return []
   }
 }
+
+/** Where a skill stands at that moment, as the record shows it. */
+export function levelAt({ lessons }: Pick<Facts, 'lessons'>, skill: string, at: string): number {
+  const marks = lessons.flatMap(({ drivenAt, levels }) =>
+    levels[skill] === undefined ? [] : [{ date: drivenAt, score: levels[skill] * pointsALevel }],
+  )
+  return standingOf(marks, at).level
+}
+/** Of an assessment, where level 5 is 100. */
+const pointsALevel = 20
+
+export type Present = { kind: GoalKind; skill: string | null; have: number }
+
+/** What a goal would begin with at that moment, of each kind and each skill. */
+export const presentOf = (facts: Facts, at: string): Present[] => [
+  ...goalKinds.filter(isCounted).map((kind) => ({ kind, skill: null, have: goalSteps(kind, facts).length })),
+  ...skills.map(({ name }) => ({ kind: 'skill' as const, skill: name, have: levelAt(facts, name, at) })),
+]
+
+export const presentFor = (present: readonly Present[], kind: GoalKind, skill: string | null) =>
+  present.find((one) => one.kind === kind && one.skill === skill)?.have ?? 0
+
+type FactualGoal = { kind: Exclude<GoalKind, 'own'>; skill: string | null; target: number; setOn: Day }
+
+/** It counts from the day it was set, and once reached it stays so, whatever is lost afterwards. */
+export function reachedOn({ kind, skill, target, setOn }: FactualGoal, facts: Facts): Day | null {
+  if (kind !== 'skill') {
+    const step = goalSteps(kind, facts)[target - 1]
+    return step ? latestOf(step, setOn) : null
+  }
+  const days = sorted([...new Set(facts.lessons.map(({ on }) => on))]).filter((on) => on >= setOn)
+  const isThere = (day: Day) =>
+    levelAt({ lessons: facts.lessons.filter(({ on }) => on <= day) }, skill ?? '', `${day}T23:59:59Z`) >=
+    target
+  return days.find(isThere) ?? null
+}
+
+const latestOf = (one: Day, other: Day) => (one > other ? one : other)
 
 /** As many steps as levels. */
 export const levelSteps = (facts: Facts, skill: string | null) =>

@@ -89,6 +89,8 @@ const Supervisor = z.object({
   /** When they said that they may supervise. */
   eligibleAt: z.nullable(Instant),
   mailedAt: z.nullable(Instant),
+  /** When the next link may be emailed; null: now. */
+  nextMailAt: z.nullable(Instant),
   waiting: z.int(),
 })
 
@@ -161,7 +163,10 @@ export const addPracticeDrive = endpoint({
   who: ['student'],
   summary: 'Logs private practice. Your supervisor gets an email and confirms it; it counts from then on.',
   input: PracticeForm,
-  output: PracticeDrive,
+  output: z.extend(PracticeDrive, {
+    /** When the email that asks to confirm it goes out. */
+    mailed: z.enum(['now', 'this-evening', 'tomorrow-evening']),
+  }),
   errors: [notFound, practiceDayNotGood, practiceDayFull, enoughWaiting],
 })
 
@@ -214,7 +219,6 @@ export type PracticeToConfirm = z.infer<typeof PracticeToConfirm>
 const PracticeToConfirm = z.object({
   learnerName: z.string(),
   supervisorName: z.string(),
-  isEligible: z.boolean(),
   drives: z.array(
     z.pick(PracticeDrive, {
       id: true,

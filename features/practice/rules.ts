@@ -37,6 +37,13 @@ export const daysBack = 365
 /** To one address, and by one learner, in 24 hours. */
 export const mostMailsADay = 5
 
+/** Of the supervisor job, in the zone of the product. */
+export const eveningMail = { hour: 18, minute: 30 } as const
+
+/** On average, above which a drive is a slip of the keyboard. */
+const mostMilesAnHour = 90
+export const isTooFast = (miles: number, minutes: number) => (miles * 60) / minutes > mostMilesAnHour
+
 export const goalMinutes: Readonly<Record<Condition, number>> = {
   town: 180,
   country: 180,

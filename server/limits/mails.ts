@@ -13,6 +13,16 @@ export async function findNextMailTo(
   mostADay: number,
 ): Next {
   await lock(db, address.toLowerCase())
+  return readNextMailTo(db, address, counted, mostADay)
+}
+
+/** Only to show it: without the lock another may go in between. */
+export async function readNextMailTo(
+  db: Db,
+  address: string,
+  counted: 'unasked' | { causedBy: string },
+  mostADay: number,
+): Next {
   const row = await db.find(
     'mail.findNextMailTo',
     `select created_at + interval '1 day' as "at!" from app.mails
@@ -27,6 +37,11 @@ export async function findNextMailTo(
 /** To whichever addresses: those that one person brought about and nobody asked for. */
 export async function findNextUnaskedBy(db: Db, personId: string, mostADay: number): Next {
   await lock(db, personId)
+  return readNextUnaskedBy(db, personId, mostADay)
+}
+
+/** Only to show it, as above. */
+export async function readNextUnaskedBy(db: Db, personId: string, mostADay: number): Next {
   const row = await db.find(
     'mail.findNextUnaskedBy',
     `select created_at + interval '1 day' as "at!" from app.mails

@@ -23,7 +23,7 @@ test('Amara logs practice, her uncle confirms it by the link, and it counts in h
   await page.getByRole('checkbox', { name: 'Wet roads' }).check()
   await page.getByRole('button', { name: 'Log it' }).click()
   const drive = page.getByRole('listitem').filter({ hasText: 'With Emeka Obi' })
-  await expect(drive.getByText('Waiting for them')).toBeVisible()
+  await expect(drive.getByText('Waiting for Emeka')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
   const mail = await world.smtp.waitFor((message) => message.to.includes(email))

@@ -83,7 +83,11 @@ suite('leaderboards', () => {
     const born = (bornOn: string) => ({ ...adult, alias: 'Quiet Badger', bornOn })
     await app.fails(amara, joinBoards, born('2008-11-26'), tooYoung)
     await app.fails(amara, joinBoards, born('2000-01-01'), ageWait)
-    app.clock.set('2026-12-25T08:00:01Z')
+    assert.equal((await app.call(amara, getBoards, {})).tryAgainOn, '2026-12-25')
+    app.clock.set('2026-12-24T23:00:00Z')
+    await app.fails(amara, joinBoards, born('2000-01-01'), ageWait)
+    app.clock.set('2026-12-25T00:00:01Z')
+    assert.equal((await app.call(amara, getBoards, {})).tryAgainOn, null)
     assert.ok((await app.call(amara, joinBoards, born('2008-11-26'))).player)
     const { rows } = await app.services.asSystem('what is stored', (db) =>
       db.queryUnchecked(

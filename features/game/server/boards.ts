@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Day } from '#common/days.ts'
+import { addDays, type Day } from '#common/days.ts'
 import { dayOf } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput, failOn } from '#server/errors.ts'
@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { ageWaitDays, awardsOf, comparedPoints, isAdult, leastOnBoard, weekOf } from '../rules.ts'
 import { readFacts } from './facts.ts'
-import { readSettings } from './game.ts'
+import { readSettings, type Settings } from './game.ts'
 
 /** Of a school or area with more players the latest count: each is worked out at each read. */
 const mostOnBoard = 200
@@ -25,13 +25,19 @@ export const getBoards = (db: Db, personId: string): Promise<Boards> =>
   db.asService('leaderboards that a learner has joined', async (service) => {
     const suggestion = await suggestAlias(service)
     const player = await findPlayer(service, personId)
-    const { isOn } = await readSettings(service, personId)
-    if (!player || !isOn) return { player: player ?? null, suggestion, boards: [] }
+    const settings = await readSettings(service, personId)
+    const tryAgainOn = findTryAgainOn(service, settings)
+    if (!player || !settings.isOn) return { player: player ?? null, suggestion, tryAgainOn, boards: [] }
     const scopes = boardScopes.filter((scope) => player[scope])
     const boards: Boards['boards'] = []
     for (const scope of scopes) boards.push(await readBoard(service, personId, scope))
-    return { player, suggestion, boards }
+    return { player, suggestion, tryAgainOn, boards }
   })
+
+function findTryAgainOn(db: Db, { ageRefusedAt }: Settings): Day | null {
+  const on = ageRefusedAt && addDays(dayOf(ageRefusedAt), ageWaitDays)
+  return on && on > dayOf(`${db.now()}`) ? on : null
+}
 
 const findPlayer = (service: Db, personId: string) =>
   service.find(
@@ -151,17 +157,11 @@ export async function joinBoards(
 ): Promise<Boards | 'too-young'> {
   const settings = await readSettings(db, personId)
   if (!settings.isOn) fail(gameIsOff)
-  const now = db.now()
-  const refused = settings.ageRefusedAt
-  if (
-    refused &&
-    Temporal.Instant.from(refused).add({ hours: ageWaitDays * 24 }).epochMilliseconds > now.epochMilliseconds
-  )
-    fail(ageWait)
+  if (findTryAgainOn(db, settings)) fail(ageWait)
   await db.asService('joining leaderboards', async (service) => {
     await checkAlias(service, personId, alias)
   })
-  const today = dayOf(`${now}`)
+  const today = dayOf(`${db.now()}`)
   const guardian = await db.find(
     'game.findGuardian',
     'select from public.contact_details where person_id = $1 and guardian_name is not null',

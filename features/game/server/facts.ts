@@ -90,6 +90,7 @@ export async function readFacts(
         id,
         {
           lessons: of(id, lessons).map(({ skills: scores, date, createdAt }) => ({
+            drivenAt: date,
             drivenOn: dayOf(date),
             on: dayOf(createdAt),
             levels: levelsOf(scores as Record<string, number>),

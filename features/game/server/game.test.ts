@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { notAllowed, notFound } from '#common/api-error.ts'
+import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { deleteMyAccount, getMyData, wordsToType } from '#features/account-deletion/contract.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { createAssessment } from '#features/assessments/contract.ts'
@@ -202,6 +202,7 @@ suite('milestones', () => {
       achievements: [],
       rhythm: null,
       goals: [],
+      present: [],
       encouragements: [],
       showsInstructors: true,
     })
@@ -251,8 +252,15 @@ suite('a goal', () => {
     })
     const [goal] = set.goals
     assert.deepEqual([goal?.have, goal?.target, goal?.reachedOn, goal?.byOn], [3, 4, null, '2026-12-24'])
-    const lower = await app.call(amara, changeGoal, { id: goal!.id, target: 3, byOn: null })
-    assert.deepEqual([lower.goals[0]?.reachedOn, lower.goals[0]?.byOn], ['2026-11-24', null])
+    const sooner = await app.call(amara, changeGoal, { id: goal!.id, target: 5, byOn: null })
+    assert.deepEqual([sooner.goals[0]?.target, sooner.goals[0]?.byOn], [5, null])
+    await app.call(amara, changeGoal, { id: goal!.id, target: 4 })
+    await driveAndAssess(amara, '2026-11-26T10:00:00Z', { Parking: 80 })
+    const reached = (await gameOf(amara)).goals[0]
+    assert.deepEqual([reached?.have, reached?.reachedOn], [4, '2026-11-26'])
+    await driveAndAssess(amara, '2026-11-27T10:00:00Z', { Parking: 40 })
+    const slipped = (await gameOf(amara)).goals[0]
+    assert.deepEqual([slipped?.have, slipped?.reachedOn], [3, '2026-11-26'])
     const ben = await app.person('Ben Price')
     await app.fails(ben, changeGoal, { id: goal!.id, target: 5 }, notFound)
     assert.deepEqual((await app.call(ben, removeGoal, { id: goal!.id })).goals, [])
@@ -276,9 +284,39 @@ suite('a goal', () => {
   test('needs something to reach, and six are enough at a time', async () => {
     await app.fails(amara, addGoal, { kind: 'skill', target: 4 }, goalNotGood)
     await app.fails(amara, addGoal, { kind: 'own', target: 1 }, goalNotGood)
-    await app.fails(amara, addGoal, { kind: 'skill', skill: 'Parking', target: 6 }, goalNotGood)
+    const { issues } = await app.fails(
+      amara,
+      addGoal,
+      { kind: 'skill', skill: 'Parking', target: 6 },
+      badInput,
+    )
+    assert.deepEqual(issues, [{ path: 'target', message: 'Choose 5 or fewer.' }])
     for (let n = 1; n <= 6; n++) await app.call(amara, addGoal, { kind: 'lessons', target: n })
     await app.fails(amara, addGoal, { kind: 'lessons', target: 7 }, tooManyGoals)
+  })
+
+  test('that is met already, or whose day has passed, is refused at its field with what is so', async () => {
+    await driveAndAssess(amara, '2026-11-24T10:00:00Z', { Parking: 60 })
+    const issueOf = async (sent: Promise<Record<string, unknown>>) =>
+      ((await sent).issues as { path: string; message: string }[]).map((one) => Object.values(one).join(': '))
+    const skill = { kind: 'skill', skill: 'Parking', target: 3 } as const
+    assert.deepEqual(await issueOf(app.fails(amara, addGoal, skill, badInput)), [
+      'target: You’re at level 3 already: choose a higher one.',
+    ])
+    assert.deepEqual(await issueOf(app.fails(amara, addGoal, { kind: 'lessons', target: 1 }, badInput)), [
+      'target: You’re at 1 already: choose more.',
+    ])
+    const late = { kind: 'lessons', target: 9, byOn: '2026-11-23' } as const
+    assert.deepEqual(await issueOf(app.fails(amara, addGoal, late, badInput)), [
+      'byOn: That day has passed. Choose one from today on.',
+    ])
+    const { goals, present } = await app.call(amara, addGoal, { ...late, byOn: '2026-11-24' })
+    assert.equal(present.find((one) => one.skill === 'Parking')?.have, 3)
+    const change = app.fails(amara, changeGoal, { id: goals[0]!.id, target: 1 }, badInput)
+    assert.deepEqual(await issueOf(change), ['target: You’re at 1 already: choose more.'])
+    app.clock.set('2026-11-26T08:00:00Z')
+    const later = await app.call(amara, changeGoal, { id: goals[0]!.id, target: 8, byOn: '2026-11-24' })
+    assert.equal(later.goals[0]?.target, 8, 'a day that passed meanwhile doesn’t stand in the way')
   })
 
   test('is refused above six, and two switches both count, however many come at once', async () => {

@@ -11,6 +11,7 @@ import {
   type encouragementKinds,
   type Facts,
   levelOf,
+  presentOf,
   rhythmOf,
   sumOf,
   weekOf,
@@ -44,6 +45,7 @@ export async function getGame(db: Db, personId: string): Promise<Game> {
       achievements: [],
       rhythm: null,
       goals: [],
+      present: [],
       encouragements: [],
       showsInstructors: settings.showsInstructors,
     }
@@ -65,6 +67,7 @@ export async function getGame(db: Db, personId: string): Promise<Game> {
       pauses: (await listPauses(db, personId)).filter((week) => week >= thisWeek),
     },
     goals: await listGoals(db, personId, facts),
+    present: presentOf(facts, `${db.now()}`),
     encouragements: await listEncouragements(db, personId),
     showsInstructors: settings.showsInstructors,
   }
@@ -86,7 +89,7 @@ export async function workOut(db: Db, personId: string, settings: Settings, toda
     rhythm,
     awards,
     points,
-    achievements: achievementsOf(facts, rhythm.counted),
+    achievements: achievementsOf(facts, rhythm.counted, `${db.now()}`),
     level: levelOf(points, facts.passedOn !== null),
   }
 }

@@ -1,7 +1,10 @@
+import type { Day } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
+import { levelName } from '#features/assessments/syllabus.ts'
 import type { AchievementId } from '../achievement-ids.ts'
 import type { Game, Goal, LearnersGame } from '../contract.ts'
+import type { GoalKind } from '../rules.ts'
 
 /** What it's called, and what it's for. */
 export const achievementWords: Readonly<Record<AchievementId, readonly [name: string, what: string]>> = {
@@ -30,11 +33,11 @@ export const achievementWords: Readonly<Record<AchievementId, readonly [name: st
   'five-skills': ['Five solid lines', 'Five skills without help'],
   'half-the-record': ['Halfway', '14 of the 27 skills without help'],
   'whole-record': ['The whole record', 'All 27 skills without help'],
-  'fifty-questions': ['Fifty questions', '50 questions learnt'],
-  'two-hundred-questions': ['Two hundred', '200 questions learnt'],
-  'five-hundred-questions': ['Five hundred', '500 questions learnt'],
-  'sign-reader': ['Sign reader', '25 questions on signs learnt'],
-  'every-subject': ['All 14 subjects', 'Ten questions learnt in each'],
+  'fifty-questions': ['Fifty questions', '50 still known days later'],
+  'two-hundred-questions': ['Two hundred', '200 questions still known days later'],
+  'five-hundred-questions': ['Five hundred', '500 questions still known days later'],
+  'sign-reader': ['Sign reader', '25 on signs still known days later'],
+  'every-subject': ['All 14 subjects', 'Ten in each still known days later'],
   'mock-passed': ['Mock passed', '43 or more of 50'],
   'three-mocks': ['Three times over', 'Three mock theory tests passed'],
   'full-marks': ['Full marks', '50 of 50 in a mock test'],
@@ -57,7 +60,7 @@ export function sayAward({ kind, count, skill, level }: Game['latest'][number]):
     case 'skill':
       return `${skill} up to level ${level}`
     case 'questions':
-      return `${plural(count, 'question')} learnt`
+      return `${plural(count, 'question')} still known days later`
     case 'theory-mock':
       return `Mock theory test passed, ${count} of 50`
     case 'hazard-mock':
@@ -72,7 +75,7 @@ export function sayAward({ kind, count, skill, level }: Game['latest'][number]):
 export function sayGoal({ kind, skill, words, target }: Goal): string {
   switch (kind) {
     case 'questions':
-      return `${plural(target, 'theory question')} learnt`
+      return `${plural(target, 'theory question')} still known days later`
     case 'skill':
       return `${skill} at level ${target}`
     case 'lessons':
@@ -90,10 +93,22 @@ export function sayGoal({ kind, skill, words, target }: Goal): string {
   }
 }
 
-export function sayHowFar({ kind, have, target, byOn, reachedOn }: Goal): string {
-  if (reachedOn) return `Done, ${formatDate(reachedOn, 'short date')}`
+/** With its year unless it's in this one. */
+export const sayOn = (on: Day, today: Day) =>
+  formatDate(on, on.slice(0, 4) === today.slice(0, 4) ? 'short date' : 'date')
+
+/** How far it is, for the one who is about to set a goal. */
+export const sayPresent = (kind: GoalKind, have: number) => {
+  if (kind !== 'skill') return `You’re at ${have}.`
+  return have === 0 ? 'You haven’t started it yet.' : `You’re at level ${have}, ${levelName(have)}.`
+}
+
+export function sayHowFar({ kind, have, target, byOn, reachedOn }: Goal, today: Day): string {
+  if (reachedOn && kind === 'skill' && have < target)
+    return `You reached level ${target} on ${sayOn(reachedOn, today)}. Now level ${have}.`
+  if (reachedOn) return `Done, ${sayOn(reachedOn, today)}`
   const far = kind === 'own' ? undefined : `${have} of ${target}`
-  const by = byOn ? `by ${formatDate(byOn, 'short date')}` : undefined
+  const by = byOn ? `by ${sayOn(byOn, today)}` : undefined
   return [far, by].filter(Boolean).join(', ') || 'Open'
 }
 

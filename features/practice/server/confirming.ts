@@ -13,7 +13,7 @@ import { hashRefusal } from './supervisors.ts'
 async function getSupervisor(db: Db, token: string) {
   const row = await db.find(
     'practice.findByLink',
-    `select s.id, s.learner_id, s.name, s.email, s.eligible_at, p.name as learner_name
+    `select s.id, s.learner_id, s.name, s.email, p.name as learner_name
      from public.practice_links l join public.practice_supervisors s on s.id = l.supervisor_id
      join public.profiles p on p.id = s.learner_id
      where l.token_hash = $1 and l.expires_at > clock() for update of s`,
@@ -30,7 +30,6 @@ export const describeLink = (db: Db, token: string): Promise<PracticeToConfirm> 
     return {
       learnerName: supervisor.learnerName,
       supervisorName: supervisor.name,
-      isEligible: supervisor.eligibleAt !== null,
       drives: drives
         .filter(
           ({ supervisorId, confirmedAt, declinedAt }) =>

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { addDays } from '#common/days.ts'
+import { plural } from '#common/plural.ts'
 import { dayOf } from '#common/time.ts'
 import { listLearnerAssessments } from '#features/assessments/server/assessments.ts'
 import type { Db, Row } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failInput } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import {
   enoughWaiting,
@@ -15,8 +16,15 @@ import {
   practiceDayFull,
   practiceDayNotGood,
 } from '../contract.ts'
-import { coverageOf, daysBack, mostMinutesADay, mostWaiting, type PracticeCondition } from '../rules.ts'
-import { listSupervisors, lockLearner, mailIfNew } from './supervisors.ts'
+import {
+  coverageOf,
+  daysBack,
+  isTooFast,
+  mostMinutesADay,
+  mostWaiting,
+  type PracticeCondition,
+} from '../rules.ts'
+import { listSupervisors, lockLearner, type Mailed, mailIfNew } from './supervisors.ts'
 
 type DriveRow = Row<'practice.listDrives'>
 
@@ -55,7 +63,9 @@ const isWaiting = ({ confirmedAt, declinedAt, supervisorId }: PracticeDrive) =>
 
 export const getPractice = async (db: Db, learnerId: string): Promise<Practice> => ({
   ...(await getLearnersPractice(db, learnerId)),
-  supervisors: await listSupervisors(db, learnerId),
+  supervisors: await db.asService('who supervises a learner, and how many emails they had', (service) =>
+    listSupervisors(service, learnerId),
+  ),
 })
 
 /** @throws notFound, practiceDayNotGood, practiceDayFull, enoughWaiting */
@@ -64,10 +74,15 @@ export const addDrive = (
   services: Pick<Services, 'config'>,
   me: Me,
   form: z.infer<typeof PracticeForm>,
-): Promise<PracticeDrive> =>
+): Promise<PracticeDrive & { mailed: Mailed }> =>
   db.asService('a learner logs private practice', async (service) => {
     const today = dayOf(`${service.now()}`)
     if (form.day > today || form.day < addDays(today, -daysBack)) fail(practiceDayNotGood)
+    const { miles, minutes } = form
+    if (miles !== null && isTooFast(miles, minutes)) {
+      const message = `${plural(miles, 'mile')} in ${plural(minutes, 'minute')}: please check both.`
+      failInput([{ path: 'miles', message }])
+    }
     await lockLearner(service, me.id)
     const supervisor = await service.find(
       'practice.findSupervisor',
@@ -100,8 +115,8 @@ export const addDrive = (
         supervisor.name,
       ],
     )
-    await mailIfNew(service, services, supervisor.id)
-    return (await listDrives(service, me.id)).find((drive) => drive.id === id)!
+    const mailed = await mailIfNew(service, services, supervisor.id)
+    return { ...(await listDrives(service, me.id)).find((drive) => drive.id === id)!, mailed }
   })
 
 export const deleteDrive = (db: Db, learnerId: string, id: string) =>

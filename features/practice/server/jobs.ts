@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
 import { tidyJob } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
+import { eveningMail } from '../rules.ts'
 import { mailLink } from './supervisors.ts'
 
 /** What was logged since a supervisor was last written to, once a day. */
 export const mailSupervisors = job('mail-supervisors', z.object({}), (_none, services) => mailAll(services), {
-  every: '30 18 * * *',
+  every: `${eveningMail.minute} ${eveningMail.hour} * * *`,
 })
 
 const mailAll = (services: Services) =>

@@ -24,7 +24,7 @@ export const confirmMail = (services: Pick<Services, 'config'>, to: Recipient, p
   ...writeEmail(services, {
     greeting: `Hello ${firstName(to.name)},`,
     says: [
-      `${to.learnerName} is learning to drive with ${nameOf(services)} and has logged ${plural(to.waiting, 'practice drive')} with you as supervisor. It only counts once you’ve confirmed it. You don’t need an account.`,
+      `${to.learnerName} is learning to drive with ${nameOf(services)} and has logged ${plural(to.waiting, 'practice drive')} with you as supervisor. ${to.waiting === 1 ? 'It only counts' : 'They only count'} once you’ve confirmed ${to.waiting === 1 ? 'it' : 'them'}. You don’t need an account.`,
       `Anyone who supervises a learner has to be ${supervisorRule}. If you confirm a drive, we ask you to confirm that too.`,
     ],
     action: { label: 'See the drives', to: path },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { notFound } from '#common/api-error.ts'
+import { badInput, notFound } from '#common/api-error.ts'
 import { createAssessment } from '#features/assessments/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { leaveInstructor } from '#features/pupils/leaving-contract.ts'
@@ -67,8 +67,8 @@ suite('private practice', () => {
     const token = await tokenOf(email)
     const shown = await app.call(undefined, contract.getPracticeToConfirm, { token })
     assert.deepEqual(
-      [shown.learnerName, shown.supervisorName, shown.isEligible, shown.drives.map(({ note }) => note)],
-      ['Amara Okafor', 'Ngozi Okafor', false, ['Round the ring road']],
+      [shown.learnerName, shown.supervisorName, shown.drives.map(({ note }) => note)],
+      ['Amara Okafor', 'Ngozi Okafor', ['Round the ring road']],
     )
     assert.deepEqual(await answer(token, [logged.id]), { confirmed: 1, declined: 0 })
     const after = await practice()
@@ -99,6 +99,13 @@ suite('private practice', () => {
     })
     assert.equal(sent.status, 400)
     assert.equal((await practice()).confirmedMinutes, 0)
+    await answer(token, [logged.id])
+    const second = await log(id)
+    assert.ok(!('isEligible' in (await app.call(undefined, contract.getPracticeToConfirm, { token }))))
+    const again = await app.ask(undefined, 'POST', `/api/practice-links/${token}/answers`, {
+      confirmed: [second.id],
+    })
+    assert.equal(again.status, 400, 'they’re asked each time')
   })
 
   test('who only says that it wasn’t them says nothing about their licence, and isn’t noted as a supervisor', async () => {
@@ -108,7 +115,6 @@ suite('private practice', () => {
     const answered = await app.call(undefined, contract.answerPractice, { token, declined: [logged.id] })
     assert.deepEqual(answered, { confirmed: 0, declined: 1 })
     assert.equal((await practice()).supervisors[0]!.eligibleAt, null)
-    assert.equal((await app.call(undefined, contract.getPracticeToConfirm, { token })).isEligible, false)
   })
 
   test('a motorway can’t be logged: it counts in lessons alone', async () => {
@@ -192,18 +198,34 @@ suite('private practice', () => {
 
   test('more drives of a day come in one email in the evening, and no more than five a day go out', async () => {
     const { id, email } = await supervisor()
-    await log(id)
+    assert.equal((await log(id)).mailed, 'now')
+    assert.match((await mailsTo(email))[0]!.body.text, /It only counts once you’ve confirmed it\./)
     app.clock.set('2026-11-23T12:00:00Z')
-    await log(id, { minutes: 20 })
+    assert.equal((await log(id, { minutes: 20 })).mailed, 'this-evening')
     assert.equal((await mailsTo(email)).length, 1)
     await run(mailSupervisors)
     assert.equal((await mailsTo(email)).length, 2)
     await run(mailSupervisors)
     assert.equal((await mailsTo(email)).length, 2, 'nothing new')
+    const texts = (await mailsTo(email)).map(({ body }) => body.text)
+    assert.ok(texts.some((text) => text.includes('They only count once you’ve confirmed them.')))
+    assert.equal((await practice()).supervisors[0]!.nextMailAt, null)
     for (let sent = 2; sent < mostMailsADay; sent++) await app.call(amara, contract.sendPracticeLink, { id })
     await app.fails(amara, contract.sendPracticeLink, { id }, contract.linkSentOften)
+    const { nextMailAt } = (await practice()).supervisors[0]!
+    assert.equal(Date.parse(nextMailAt!), Date.parse('2026-11-24T08:00:00Z'))
+    app.clock.set('2026-11-23T19:00:00Z')
+    assert.equal((await log(id, { minutes: 30 })).mailed, 'tomorrow-evening')
     const token = await tokenOf(email)
-    assert.equal((await app.call(undefined, contract.getPracticeToConfirm, { token })).drives.length, 2)
+    assert.equal((await app.call(undefined, contract.getPracticeToConfirm, { token })).drives.length, 3)
+  })
+
+  test('more than 90 miles an hour on average can’t be logged: it’s said at the miles', async () => {
+    const { id } = await supervisor()
+    const fast = drive(id, { minutes: 45, miles: 300 })
+    const { issues } = await app.fails(amara, contract.addPracticeDrive, fast, badInput)
+    assert.deepEqual(issues, [{ path: 'miles', message: '300 miles in 45 minutes: please check both.' }])
+    assert.equal((await log(id, { minutes: 60, miles: 90 })).miles, 90)
   })
 
   test('days to come, days of more than ten hours and piles that nobody confirms can’t be logged', async () => {
@@ -214,7 +236,7 @@ suite('private practice', () => {
     await app.fails(amara, contract.addPracticeDrive, tooOld, contract.practiceDayNotGood)
     await log(id, { minutes: 580 })
     await app.fails(amara, contract.addPracticeDrive, drive(id), contract.practiceDayFull)
-    for (let one = 1; one < mostWaiting; one++) await log(id, { day: '2026-11-21', minutes: 5 })
+    for (let one = 1; one < mostWaiting; one++) await log(id, { day: '2026-11-21', minutes: 5, miles: null })
     await app.fails(
       amara,
       contract.addPracticeDrive,

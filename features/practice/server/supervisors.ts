@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { notFound } from '#common/api-error.ts'
+import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { findNextMailTo, findNextUnaskedBy } from '#server/limits/mails.ts'
+import { findNextMailTo, findNextUnaskedBy, readNextMailTo, readNextUnaskedBy } from '#server/limits/mails.ts'
 import { sendMail } from '#server/mail.ts'
 import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -16,7 +17,7 @@ import {
   supervisorKnown,
   supervisorRefuses,
 } from '../contract.ts'
-import { linkDays, mostMailsADay, mostSupervisors } from '../rules.ts'
+import { eveningMail, linkDays, mostMailsADay, mostSupervisors } from '../rules.ts'
 import { confirmMail } from './practice-mail.ts'
 
 type Config = Pick<Services, 'config'>
@@ -25,9 +26,9 @@ type Config = Pick<Services, 'config'>
 export const lockLearner = (db: Db, id: string) =>
   db.execute('practice.lockLearner', 'select from public.profiles where id = $1 for no key update', [id])
 
-/** The learner's own. */
-export const listSupervisors = (db: Db, learnerId: string): Promise<Supervisor[]> =>
-  db.list(
+/** The learner's own. As the service. */
+export async function listSupervisors(db: Db, learnerId: string): Promise<Supervisor[]> {
+  const rows = await db.list(
     'practice.listSupervisors',
     `select s.id, s.name, s.email, s.eligible_at, s.mailed_at,
        (select count(*)::int from public.practice_drives d
@@ -35,6 +36,14 @@ export const listSupervisors = (db: Db, learnerId: string): Promise<Supervisor[]
      from public.practice_supervisors s where s.learner_id = $1 order by s.created_at, s.id`,
     [learnerId],
   )
+  const ofLearner = await readNextUnaskedBy(db, learnerId, mostMailsADay)
+  const list: Supervisor[] = []
+  for (const row of rows) {
+    const next = (await readNextMailTo(db, row.email, 'unasked', mostMailsADay)) ?? ofLearner
+    list.push({ ...row, nextMailAt: next ? `${next}` : null })
+  }
+  return list
+}
 
 async function getSupervisor(db: Db, learnerId: string, id: string): Promise<Supervisor> {
   return (await listSupervisors(db, learnerId)).find((one) => one.id === id) ?? fail(notFound)
@@ -84,15 +93,20 @@ export const sendLink = (db: Db, services: Config, me: Me, id: string): Promise<
     return getSupervisor(service, me.id, id)
   })
 
+export type Mailed = 'now' | 'this-evening' | 'tomorrow-evening'
+
 /** The first drive of a while is mailed at once; what comes in the hours after it, in the evening. As the service. */
-export async function mailIfNew(db: Db, services: Config, id: string): Promise<void> {
+export async function mailIfNew(db: Db, services: Config, id: string): Promise<Mailed> {
   const due = await db.find(
     'practice.findUnmailed',
     `select from public.practice_supervisors where id = $1
        and (mailed_at is null or mailed_at < clock() - interval '20 hours')`,
     [id],
   )
-  if (due) await mailLink(db, services, id)
+  if (due && (await mailLink(db, services, id)) === 'sent') return 'now'
+  const { hour, minute } = db.now().toZonedDateTimeISO(homeZone)
+  const isBefore = hour * 60 + minute < eveningMail.hour * 60 + eveningMail.minute
+  return isBefore && !due ? 'this-evening' : 'tomorrow-evening'
 }
 
 /** Earlier links work on. As the service. */

@@ -1,10 +1,11 @@
-import { formatDate } from '#common/time.ts'
+import { dayOf } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { Lane } from '#ui/lane.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Game } from '../../contract.ts'
 import { BadgeDrawing } from '../badges.tsx'
-import { achievementWords } from '../words.ts'
+import { achievementWords, sayOn } from '../words.ts'
 
 type Achievement = Game['achievements'][number]
 const steps = 5
@@ -41,6 +42,7 @@ export function Badges({ achievements }: { achievements: readonly Achievement[] 
 
 function OneBadge({ achievement: { id, have, of, earnedOn } }: { achievement: Achievement }) {
   const [name, what] = achievementWords[id]
+  const today = dayOf(useNow())
   return (
     <li data-ahead={earnedOn === null || undefined}>
       <BadgeDrawing id={id} />
@@ -49,7 +51,7 @@ function OneBadge({ achievement: { id, have, of, earnedOn } }: { achievement: Ac
       {earnedOn ? (
         <span>
           <span className="sr">Earned </span>
-          {formatDate(earnedOn, 'short date')}
+          {sayOn(earnedOn, today)}
         </span>
       ) : (
         <Lane

@@ -1,5 +1,8 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
+import { formatDate } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -7,6 +10,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { copySharing } from '#web/copy-sharing.ts'
 import type { Boards, BoardScope } from '../../contract.ts'
 import { leastOnBoard } from '../../rules.ts'
 import { useBoards, useChangePlayer, useLeaveBoards } from '../hooks.ts'
@@ -21,12 +25,16 @@ export function BoardsCard() {
     <Card title="Leaderboards">
       <QueryStatus query={query} label="Loading leaderboards" />
       {query.data &&
-        (query.data.player ? <Joined {...query.data} player={query.data.player} /> : <Off {...query.data} />)}
+        (query.data.player ? (
+          <Joined {...query.data} player={query.data.player} />
+        ) : (
+          <Off {...query.data} onTooYoung={() => void query.refetch()} />
+        ))}
     </Card>
   )
 }
 
-function Off({ suggestion }: Boards) {
+function Off({ suggestion, tryAgainOn, onTooYoung }: Boards & { onTooYoung: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,13 +42,23 @@ function Off({ suggestion }: Boards) {
         Off until you join. For adults, under a made-up name, and each week starts at nothing. Only learning
         counts, so nobody’s ranked by how they drive. Nobody can see you here.
       </p>
-      <p className="mt-4">
-        <Button variant="second" className="max-w-full whitespace-normal" onClick={() => setOpen(true)}>
-          Join leaderboards
-        </Button>
-      </p>
+      {tryAgainOn ? (
+        <p className="mt-4 max-w-prose" role="status">
+          Leaderboards are for people aged 18 or over. You can try again on{' '}
+          {formatDate(tryAgainOn, 'long date')}. Typed it wrong?{' '}
+          <Link to="/dashboard/support">Write to support</Link>.
+        </p>
+      ) : (
+        <p className="mt-4">
+          <Button variant="second" className="max-w-full whitespace-normal" onClick={() => setOpen(true)}>
+            Join leaderboards
+          </Button>
+        </p>
+      )}
       <LazyBoundary when={isOpen}>
-        {isOpen && <JoinDialog suggestion={suggestion} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <JoinDialog suggestion={suggestion} onClose={() => setOpen(false)} onTooYoung={onTooYoung} />
+        )}
       </LazyBoundary>
     </>
   )
@@ -72,7 +90,16 @@ function Joined({ player, boards }: Boards & { player: NonNullable<Boards['playe
         ))}
         {player.friends && (
           <p className="mt-3">
-            Your code for friends: <b className="num">{spaced(player.friendCode)}</b>{' '}
+            Your code for friends: <b className="num whitespace-nowrap">{spaced(player.friendCode)}</b>{' '}
+            <Button
+              variant="plain"
+              size="sm"
+              icon={<Copy aria-hidden="true" />}
+              className="max-w-full whitespace-normal"
+              onClick={() => copySharing({ text: spaced(player.friendCode) })}
+            >
+              Copy
+            </Button>
             <Button
               variant="plain"
               size="sm"

@@ -1,28 +1,35 @@
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { skills } from '#features/assessments/syllabus.ts'
+import { dayOf } from '#common/time.ts'
+import { levels, skills } from '#features/assessments/syllabus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
-import type { Goal } from '../../contract.ts'
-import { type GoalKind, goalKinds } from '../../rules.ts'
+import { useNow } from '#web/use-now.ts'
+import type { Game, Goal } from '../../contract.ts'
+import { type GoalKind, goalKinds, presentFor } from '../../rules.ts'
 import { useAddGoal, useChangeGoal } from '../hooks.ts'
-import { sayGoal } from '../words.ts'
+import { sayGoal, sayPresent } from '../words.ts'
 
 const Entered = z.object({
   kind: z.enum(goalKinds),
   skill: z.string(),
   words: z.string(),
-  target: z
-    .int('Give a whole number.')
-    .check(z.minimum(1, 'Give at least 1.'), z.maximum(1_000, 'That’s too many.')),
+  target: z.coerce
+    .number('Give a number.')
+    .check(
+      z.int('Give a whole number.'),
+      z.minimum(1, 'Give at least 1.'),
+      z.maximum(1_000, 'That’s too many.'),
+    ),
   byOn: z.string(),
 })
 
 const kindNames: Readonly<Record<GoalKind, string>> = {
-  questions: 'Theory questions learnt',
+  questions: 'Theory questions still known days later',
   skill: 'A skill at a level',
   lessons: 'Lessons',
   practice: 'Practice drives',
@@ -32,26 +39,54 @@ const kindNames: Readonly<Record<GoalKind, string>> = {
   own: 'In my own words',
 }
 
+const levelOptions = levels.map(({ level, name }) => ({ value: `${level}`, label: `${level}: ${name}` }))
+
+/** A number to begin with that isn't reached yet. */
+const moreOf: Readonly<Record<GoalKind, number>> = {
+  questions: 50,
+  skill: 1,
+  lessons: 5,
+  practice: 5,
+  dark: 3,
+  wet: 3,
+  'mock-theory': 1,
+  own: 1,
+}
+const nextAfter = (kind: GoalKind, have: number) =>
+  kind === 'skill' ? Math.min(levels.length, have + 1) : kind === 'own' ? 1 : have + moreOf[kind]
+
 type GoalDialogProps = {
+  present: Game['present']
   goal: Goal | null
   onClose: () => void
   /** Closes this dialog and asks first. */
   onRemove: (goal: Goal) => void
 }
 
-export function GoalDialog({ goal, onClose, onRemove }: GoalDialogProps) {
+export function GoalDialog({ goal, present, onClose, onRemove }: GoalDialogProps) {
   const [add, change] = [useAddGoal(), useChangeGoal()]
+  const today = dayOf(useNow())
   const form = useForm(Entered, {
     defaultValues: {
       kind: goal?.kind ?? 'questions',
       skill: goal?.skill ?? skills[0]!.name,
       words: goal?.words ?? '',
-      target: goal?.target ?? 100,
+      target: goal?.target ?? nextAfter('questions', presentFor(present, 'questions', null)),
       byOn: goal?.byOn ?? '',
     },
   })
   const kind = form.watch('kind')
   const isOwn = kind === 'own'
+  const skill = form.watch('skill')
+  const have = presentFor(present, kind, kind === 'skill' ? skill : null)
+  const where = isOwn ? undefined : sayPresent(kind, have)
+  const chosen = useRef(`${kind} ${skill}`)
+  useEffect(() => {
+    if (chosen.current === `${kind} ${skill}`) return
+    chosen.current = `${kind} ${skill}`
+    form.clearErrors()
+    form.setValue('target', nextAfter(kind, have))
+  }, [kind, skill, have, form])
   return (
     <FormDialog
       form={form}
@@ -72,7 +107,11 @@ export function GoalDialog({ goal, onClose, onRemove }: GoalDialogProps) {
             ...(kind === 'skill' && { skill }),
             ...(isOwn && { words }),
           })
-        toast({ title: goal ? 'Goal changed' : 'Goal set', tone: 'good' })
+        toast({
+          title: goal ? 'Goal changed' : 'Goal set',
+          ...(where && { description: where }),
+          tone: 'good',
+        })
       }}
       submit={goal ? 'Save' : 'Set this goal'}
     >
@@ -92,17 +131,21 @@ export function GoalDialog({ goal, onClose, onRemove }: GoalDialogProps) {
       )}
       {isOwn ? (
         <TextField name="words" label="Your words" maxLength={80} hint="Such as “Park without a shuffle”." />
+      ) : kind === 'skill' ? (
+        <SelectField key="level" name="target" label="Level" hint={where} options={levelOptions} />
       ) : (
         <TextField
+          key="number"
           name="target"
-          label={kind === 'skill' ? 'Level, 1 to 5' : 'How many, all together'}
+          label="How many, all together"
+          hint={where}
           type="number"
           inputMode="numeric"
           min={1}
-          max={kind === 'skill' ? 5 : 1_000}
+          max={1_000}
         />
       )}
-      <TextField name="byOn" label="By when" type="date" optional />
+      <TextField name="byOn" label="By when" type="date" min={today} optional />
       {goal && (
         <p className="flex flex-wrap gap-3">
           {isOwn && (

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { dayOf } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import type { Goal } from '../../contract.ts'
+import { useNow } from '#web/use-now.ts'
+import type { Game, Goal } from '../../contract.ts'
 import { useRemoveGoal } from '../hooks.ts'
 import { sayGoal, sayHowFar } from '../words.ts'
 
@@ -12,7 +14,8 @@ const GoalDialog = lazily(async () => (await import('./goal-dialog.tsx')).GoalDi
 
 const mostDashes = 10
 
-export function GoalsCard({ goals }: { goals: readonly Goal[] }) {
+export function GoalsCard({ goals, present }: Pick<Game, 'goals' | 'present'>) {
+  const today = dayOf(useNow())
   const [open, setOpen] = useState<Goal | 'new'>()
   const [removing, setRemoving] = useState<Goal>()
   const remove = useRemoveGoal()
@@ -38,7 +41,7 @@ export function GoalsCard({ goals }: { goals: readonly Goal[] }) {
           <li key={goal.id}>
             <span className="min-w-0 leading-snug">
               <b className="block wrap-anywhere">{sayGoal(goal)}</b>
-              <span className="num text-sm text-ink-2">{sayHowFar(goal)}</span>
+              <span className="num text-sm text-ink-2">{sayHowFar(goal, today)}</span>
             </span>
             <Button
               variant="plain"
@@ -57,6 +60,7 @@ export function GoalsCard({ goals }: { goals: readonly Goal[] }) {
         {open && (
           <GoalDialog
             goal={open === 'new' ? null : open}
+            present={present}
             onClose={() => setOpen(undefined)}
             onRemove={(goal) => {
               setOpen(undefined)

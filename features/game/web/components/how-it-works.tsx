@@ -1,7 +1,7 @@
 import { locale } from '#common/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { firmStability, levels, pointsFor } from '../../rules.ts'
+import { firmStability, levels, passedLevel, pointsFor } from '../../rules.ts'
 
 const rows = [
   [pointsFor.lesson, 'for a lesson, once your instructor has written it up'],
@@ -11,7 +11,7 @@ const rows = [
   ],
   [
     pointsFor.question,
-    `for a theory question you’ve learnt so well that it should last ${firmStability} days`,
+    `for a theory question still known days later: right again on another day, well enough to last ${firmStability} days. That’s stricter than “learnt” under Learning`,
   ],
   [pointsFor.theoryMock, 'for a mock theory test passed, one a week'],
   [pointsFor.hazardMock, 'for a mock hazard test passed, one a week'],
@@ -36,8 +36,9 @@ export const HowItWorks = ({ open, onClose }: { open: boolean; onClose: () => vo
       ))}
     </ul>
     <p className="mt-4">
-      Levels begin at {levels.map(({ from }) => from.toLocaleString(locale)).join(', ')} points. The last one
-      is your driving test. If a mark is corrected, the points follow.
+      Levels begin at {levels.map(({ from }) => from.toLocaleString(locale)).join(', ')} points. The eighth,{' '}
+      {passedLevel.name}, comes with your driving test. If a mark is corrected, the points follow. A goal
+      counts from the day you set it, and a goal for a skill by the level your record shows.
     </p>
   </Dialog>
 )

@@ -3,8 +3,13 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { boardScopes } from '../../contract.ts'
+import { RequestError } from '#web/api-error.ts'
+import { ageWait, boardScopes, tooYoung } from '../../contract.ts'
+import { ageWaitDays } from '../../rules.ts'
 import { useJoinBoards } from '../hooks.ts'
+
+/** From then on the card says when they can try again. */
+const waitCodes: readonly string[] = [tooYoung.code, ageWait.code]
 
 const Entered = z.object({
   alias: z.string().check(z.trim(), z.minLength(1, 'Give yourself a name.')),
@@ -12,7 +17,9 @@ const Entered = z.object({
   scope: z.enum(boardScopes, 'Choose one.'),
 })
 
-export function JoinDialog({ suggestion, onClose }: { suggestion: string; onClose: () => void }) {
+type JoinDialogProps = { suggestion: string; onClose: () => void; onTooYoung: () => void }
+
+export function JoinDialog({ suggestion, onClose, onTooYoung }: JoinDialogProps) {
   const join = useJoinBoards()
   const form = useForm(Entered, { defaultValues: { alias: suggestion, bornOn: '', scope: 'friends' } })
   return (
@@ -22,13 +29,18 @@ export function JoinDialog({ suggestion, onClose }: { suggestion: string; onClos
       title="Join leaderboards"
       description="This week’s points for learning, under a made-up name. You can leave at any time, and it’s all deleted then."
       onSubmit={({ alias, bornOn, scope }) =>
-        join.mutateAsync({
-          alias,
-          bornOn,
-          friends: scope === 'friends',
-          school: scope === 'school',
-          area: scope === 'area',
-        })
+        join
+          .mutateAsync({
+            alias,
+            bornOn,
+            friends: scope === 'friends',
+            school: scope === 'school',
+            area: scope === 'area',
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof RequestError) || !waitCodes.includes(error.code)) throw error
+            onTooYoung()
+          })
       }
       submit="Join"
     >
@@ -58,7 +70,7 @@ export function JoinDialog({ suggestion, onClose }: { suggestion: string; onClos
         label="Date of birth"
         type="date"
         autoComplete="bday"
-        hint="Leaderboards are for people aged 18 or over. We check it now and don’t store it."
+        hint={`Leaderboards are for people aged 18 or over. We don’t keep the date. If it’s under 18, you can’t try again for ${ageWaitDays} days.`}
       />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { locale } from '#common/locale.ts'
+import { dayOf } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,12 +9,13 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { useNow } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { Game } from '../../contract.ts'
 import { levels, passedLevel } from '../../rules.ts'
 import '../game.css'
 import { useGame, useSetGame } from '../hooks.ts'
-import { encouragementWords, sayAward } from '../words.ts'
+import { encouragementWords, sayAward, sayOn } from '../words.ts'
 import { Badges } from './badges.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { RhythmCard } from './rhythm-card.tsx'
@@ -27,7 +29,10 @@ export function Milestones() {
   const isOn = set.isPending && set.variables.isOn !== undefined ? set.variables.isOn : query.data?.isOn
   return (
     <>
-      <PageHead title="Milestones" lead="Points only for things somebody checked. Never for speed or miles.">
+      <PageHead
+        title="Milestones"
+        lead="Points only for things somebody, or a test, has checked. Never for speed or miles."
+      >
         {isOn !== undefined && (
           <Toggle
             label="Show points and badges"
@@ -46,8 +51,9 @@ export function Milestones() {
       {query.data && isOn === false && (
         <Card>
           <p className="max-w-prose">
-            Points, levels and badges are off: nothing is worked out or shown, and you’re on no leaderboard.
-            Your skills, lessons and feedback are all still here, and nothing’s lost if you turn them back on.
+            Points, levels and badges are off, and your goals and weekly rhythm with them: nothing is worked
+            out or shown, and you’re on no leaderboard. Your skills, lessons and feedback are all still here,
+            and nothing’s lost if you turn them back on.
           </p>
         </Card>
       )}
@@ -58,6 +64,7 @@ export function Milestones() {
 
 function Sheet({ game }: { game: Game }) {
   const [isExplained, setExplained] = useState(false)
+  const today = dayOf(useNow())
   const set = useSetGame()
   const shows =
     set.isPending && set.variables.showsInstructors !== undefined
@@ -96,22 +103,25 @@ function Sheet({ game }: { game: Game }) {
         >
           {game.latest.length === 0 ? (
             <p className="text-ink-2">
-              None yet. The first come when your instructor has written up a lesson, or when you’ve learnt a
-              theory question well enough to last a week.
+              None yet. The first come when your instructor has written up a lesson, or when you still know a
+              theory question days later.
             </p>
           ) : (
             <ul className="game-points">
               {game.latest.map((award) => (
                 <li key={`${award.kind} ${award.on} ${award.count} ${award.skill ?? ''}`}>
                   <b className="num">+{award.points}</b>
-                  <span>{sayAward(award)}</span>
+                  <span>
+                    {sayAward(award)}
+                    <span className="num block text-sm text-ink-2">{sayOn(award.on, today)}</span>
+                  </span>
                 </li>
               ))}
             </ul>
           )}
         </Card>
         {game.rhythm && <RhythmCard rhythm={game.rhythm} />}
-        <GoalsCard goals={game.goals} />
+        <GoalsCard goals={game.goals} present={game.present} />
       </div>
       <Badges achievements={game.achievements} />
       <Card title="Who sees this">

@@ -25,7 +25,7 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
   const answer = useAnswerPractice()
   const end = useEndSupervising()
   const [given, setGiven] = useState<Record<string, Answer>>({})
-  const [isEligible, setIsEligible] = useState(practice.isEligible)
+  const [isEligible, setIsEligible] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
   const learner = firstName(learnerName)
   const why = useId()
@@ -143,7 +143,7 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
         }}
       >
         We forget your address at once, this link stops working, and {learner} can’t add your address again.
-        What you’ve confirmed stays, with your name on it. What waits can’t be confirmed any more.
+        What you’ve confirmed stays, with your name on it. Drives still waiting can’t be confirmed.
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { firstName } from '#common/first-name.ts'
 import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -38,11 +39,15 @@ export const DriveRows = ({ drives, onDelete }: DriveRowsProps) => (
   </ul>
 )
 
-function State({ drive: { confirmedAt, declinedAt, supervisorId } }: { drive: PracticeDrive }) {
+function State({
+  drive: { confirmedAt, declinedAt, supervisorId, supervisorName },
+}: {
+  drive: PracticeDrive
+}) {
   if (confirmedAt) return <Badge tone="green">Confirmed</Badge>
   if (declinedAt) return <Badge tone="red">Not confirmed</Badge>
   return supervisorId ? (
-    <Badge tone="yellow">Waiting for them</Badge>
+    <Badge tone="yellow">Waiting for {firstName(supervisorName)}</Badge>
   ) : (
     <Badge tone="line">Can’t be confirmed</Badge>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#common/days.ts'
+import { firstName } from '#common/first-name.ts'
 import { dayOf } from '#common/time.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useForm } from '#ui/form.tsx'
@@ -13,6 +14,7 @@ import { useNow } from '#web/use-now.ts'
 import { PracticeForm, type Supervisor } from '../../contract.ts'
 import { conditionNames, daysBack, motorwayRule, practiceConditions, practiceSkills } from '../../rules.ts'
 import { useAddPracticeDrive } from '../hooks.ts'
+import { sayMailed } from '../words.ts'
 
 const Fields = z.extend(PracticeForm, {
   miles: z.optional(z.nullable(PracticeForm.shape.miles)),
@@ -48,10 +50,10 @@ export function LogDrive({
       title="Log private practice"
       description="It counts once the person beside you has confirmed it. Your instructor sees it too."
       onSubmit={async ({ miles, ...values }) => {
-        const { supervisorName } = await add.mutateAsync({ ...values, miles: miles ?? null })
+        const { supervisorName, mailed } = await add.mutateAsync({ ...values, miles: miles ?? null })
         toast({
           title: 'Logged',
-          description: `${supervisorName} gets an email to confirm it.`,
+          description: sayMailed(firstName(supervisorName), mailed),
           tone: 'good',
         })
       }}

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast, toastFailure } from '#ui/toast.ts'
-import { formatLocalDay } from '#web/zone.ts'
+import { toast } from '#ui/toast.ts'
+import { formatLocalDay, formatLocalNearMoment } from '#web/zone.ts'
 import type { Supervisor } from '../../contract.ts'
 import { carRule, mostSupervisors, supervisorRule } from '../../rules.ts'
-import { useRemoveSupervisor, useSendPracticeLink } from '../hooks.ts'
+import { usePractice, useRemoveSupervisor, useSendPracticeLink } from '../hooks.ts'
 
 type SupervisorsCardProps = { supervisors: readonly Supervisor[]; onAdd: () => void }
 
@@ -38,7 +38,7 @@ export const SupervisorsCard = ({ supervisors, onAdd }: SupervisorsCardProps) =>
 )
 
 function SupervisorRow({
-  supervisor: { id, name, email, eligibleAt, mailedAt, waiting },
+  supervisor: { id, name, email, eligibleAt, mailedAt, nextMailAt, waiting },
 }: {
   supervisor: Supervisor
 }) {
@@ -46,6 +46,15 @@ function SupervisorRow({
   const remove = useRemoveSupervisor()
   const [isRemoving, setIsRemoving] = useState(false)
   const first = firstName(name)
+  const why = useId()
+  const notice = useRef<{ close: () => void }>(undefined)
+  const { refetch } = usePractice()
+  // One notice at a time, however often it's pressed.
+  const say = (isSent: boolean) => {
+    notice.current?.close()
+    if (isSent) notice.current = toast({ title: `We’ve emailed ${first} again`, tone: 'good' })
+    else void refetch()
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,10 +73,13 @@ function SupervisorRow({
             variant="second"
             className="max-w-full whitespace-normal"
             busy={send.isPending}
+            disabled={nextMailAt !== null}
+            aria-describedby={nextMailAt === null ? undefined : why}
             onClick={() =>
-              void send
-                .mutateAsync({ id })
-                .then(() => toast({ title: `We’ve emailed ${first} again`, tone: 'good' }), toastFailure)
+              void send.mutateAsync({ id }).then(
+                () => say(true),
+                () => say(false),
+              )
             }
           >
             Email the link again
@@ -77,6 +89,16 @@ function SupervisorRow({
           Remove
         </Button>
       </p>
+      {waiting > 0 && nextMailAt !== null && (
+        <p id={why} className="mt-1 text-sm text-ink-2">
+          Today’s emails are used up. You can send the next on {formatLocalNearMoment(nextMailAt)}.
+        </p>
+      )}
+      {nextMailAt === null && send.error && (
+        <p role="alert" className="mt-1 text-sm">
+          {send.error.message}
+        </p>
+      )}
       <ConfirmDialog
         open={isRemoving}
         onClose={() => setIsRemoving(false)}
