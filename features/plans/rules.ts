@@ -14,10 +14,6 @@ export type PlanFeature = (typeof ofPro)[number]
 const features: Record<Plan, readonly PlanFeature[]> = { free: [], pro: ofPro, enterprise: ofPro }
 export const featuresOf = (plan: Plan): readonly PlanFeature[] => features[plan]
 
-/** What an administrator may tick in a contract, beside all of Pro. */
-export const contractFeatures = ['saved-reports'] as const
-export type ContractFeature = (typeof contractFeatures)[number]
-
 /** What four weeks like the last would cost on each plan: the commission, and on Pro the fee. */
 export function costOfPlans(takenPence: Pence): { freePence: Pence; proPence: Pence } {
   return {
