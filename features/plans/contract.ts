@@ -3,7 +3,7 @@ import { apiError } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '#features/payments/contract.ts'
-import { contractFeatures } from './rules.ts'
+import { contractFeatures } from './contract-features.ts'
 
 export const trialUsed = apiError(409, 'trial-used', 'You’ve already had your 30 days of Pro for free.')
 export const alreadyPro = apiError(409, 'already-pro', 'You’re already on this plan.')

@@ -19,10 +19,6 @@ export const featuresOf = (plan: Plan): readonly PlanFeature[] => features[plan]
 export const plansWith = (feature: PlanFeature): readonly Plan[] =>
   (Object.keys(features) as Plan[]).filter((plan) => features[plan].includes(feature))
 
-/** What an administrator may tick in a contract, beside all of Pro. */
-export const contractFeatures = ['saved-reports'] as const
-export type ContractFeature = (typeof contractFeatures)[number]
-
 /** What four weeks like the last would cost on each plan: the commission, and on Pro the fee. */
 export function costOfPlans(takenPence: Pence): { freePence: Pence; proPence: Pence } {
   return {

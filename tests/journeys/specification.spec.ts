@@ -223,7 +223,7 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Your school’s name on every page and email',
     'Single sign-on',
     'API access',
-    'Saved reports for instructors, by email too',
+    'Saved reports',
   ])
   await expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
     'href',

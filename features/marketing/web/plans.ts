@@ -34,10 +34,5 @@ export const plans = [
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: [
-    'Your school’s name on every page and email',
-    'Single sign-on',
-    'API access',
-    'Saved reports for instructors, by email too',
-  ],
+  gives: ['Your school’s name on every page and email', 'Single sign-on', 'API access', 'Saved reports'],
 } as const

@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import { fail, failOn } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { contractOverlaps, type ContractTerms, type PlanContract, startsInPast } from '../contract.ts'
-import type { ContractFeature } from '../rules.ts'
+import type { ContractFeature } from '../contract-features.ts'
 import { planAgreedMail } from './plan-mail.ts'
 import { followPlan } from './plans.ts'
 

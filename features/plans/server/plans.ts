@@ -6,14 +6,8 @@ import { emit } from '#server/events.ts'
 import { queueJob } from '#server/jobs.ts'
 import { alreadyPro, type MyPlan, trialUsed } from '../contract.ts'
 import { planChanged } from '../events.ts'
-import {
-  type ContractFeature,
-  costOfPlans,
-  featuresOf,
-  graceDays,
-  type PlanFeature,
-  trialDays,
-} from '../rules.ts'
+import type { ContractFeature } from '../contract-features.ts'
+import { costOfPlans, featuresOf, graceDays, type PlanFeature, trialDays } from '../rules.ts'
 import { closePage } from './close-page.ts'
 
 /** Commission follows what stands in `instructors.plan` at the moment of each purchase. */
