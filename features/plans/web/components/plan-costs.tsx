@@ -15,8 +15,8 @@ export function PlanCosts({ my }: { my: MyPlan }) {
   return (
     <Card title="Which one is cheaper for you">
       <p className="mb-4 max-w-prose">
-        Learners paid you <strong>{formatMoney(my.takenPence)}</strong> by card in the last four weeks, hours
-        bought ahead among it. {compareCosts(my)}
+        Learners paid you <strong>{formatMoney(my.takenPence)}</strong> by card in the last four weeks,
+        including hours bought in advance. {compareCosts(my)}
       </p>
       <Table
         label="What each plan costs"
