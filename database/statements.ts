@@ -40,6 +40,7 @@ export interface Statements {
   'accounts.deleteAccount.deleteUsers': { params: [string]; row: Record<never, never> }
   'accounts.deleteAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.deletePasskey': { params: [string, string]; row: Record<never, never> }
+  'accounts.deleteUser.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.dropEmailChange': { params: [string]; row: Record<never, never> }
   'accounts.dropKey': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteFactors': { params: [string]; row: Record<never, never> }

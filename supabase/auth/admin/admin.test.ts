@@ -215,6 +215,14 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
   assert.equal((await openBrowser(app).auth.signUp({ email: 'gone@hill.uk', password })).error, null)
 })
 
+test('deleted several times at once, it is gone once, and nobody waits for anybody in a circle', async () => {
+  for (const name of ['One', 'Two', 'Three']) {
+    const { id } = await app.person(`${name} Often`)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.deleteUser(id)))
+    assert.deepEqual(answers.map(({ error }) => error?.status ?? 200).toSorted(), [200, 404, 404, 404])
+  }
+})
+
 test('an account with a lesson before it stays, and the answer says why', async () => {
   const helen = await makeInstructor(app, 'Helen Marsh')
   const amara = await app.person('Amara Okafor')

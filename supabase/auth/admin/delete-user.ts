@@ -14,6 +14,8 @@ import { userNotFound } from './change-user.ts'
 export async function deleteUser(services: Services, request: FastifyRequest, id: string) {
   const { should_soft_delete } = read(request, z.object({ should_soft_delete: flag }))
   await services.asSystem('an account by an administrator', async (db) => {
+    // Before the note, which holds on to the same row: two deletions at once would wait for each other.
+    await db.execute('accounts.deleteUser.lockUsers', 'select from auth.users where id = $1 for update', [id])
     const user = await findUser(db, id)
     if (!user) throw userNotFound()
     await note(db, id, should_soft_delete ? 'emptied-by-admin' : 'deleted-by-admin', deviceOf(request).ip)
