@@ -320,9 +320,11 @@ suite('a goal', () => {
   })
 
   test('is refused above six, and two switches both count, however many come at once', async () => {
-    await Promise.all(
-      Array.from({ length: 9 }, (_, n) => app.tryCall(amara, addGoal, { kind: 'lessons', target: n + 1 })),
+    for (let n = 1; n <= 5; n++) await app.call(amara, addGoal, { kind: 'lessons', target: n })
+    const last = await Promise.all(
+      [6, 7, 8].map((target) => app.tryCall(amara, addGoal, { kind: 'lessons', target })),
     )
+    assert.equal(last.filter(({ status }) => status === 200).length, 1)
     assert.equal((await gameOf(amara)).goals.length, 6)
     await Promise.all([
       app.call(amara, setGame, { showsInstructors: true }),
