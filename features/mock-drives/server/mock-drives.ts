@@ -40,7 +40,7 @@ export async function recordMockDrive(db: Db, instructorId: string, given: Given
     [instructorId, record.personId, id],
   )
   if (!isThere && today >= mostADay) fail(enoughMocksToday)
-  const { faults, ...totals } = judge(sheet)
+  const verdict = judge(sheet)
   const row = await db.find(
     'mock-drives.recordMockDrive',
     `insert into public.mock_drives (id, learner_id, instructor_id, lesson_id, taken_on, started_at, finished_at, minutes,
@@ -49,30 +49,14 @@ export async function recordMockDrive(db: Db, instructorId: string, given: Given
          and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1),
        $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (id) do nothing returning id`,
-    [
-      id,
-      record.personId,
-      instructorId,
-      dayOf(span.finishedAt),
-      span.startedAt,
-      span.finishedAt,
-      span.minutes,
-      totals.drivingFaults,
-      totals.seriousFaults,
-      totals.dangerousFaults,
-      totals.isWhole,
-      totals.passed,
-      JSON.stringify(faults),
-      JSON.stringify(sheet),
-      note,
-    ],
+    [id, record.personId, instructorId, ...columnsOf(span, verdict), JSON.stringify(sheet), note],
   )
   if (row)
     await emit(db, mockDriveFinished, {
       mockDriveId: id,
       learnerId: record.personId,
       instructorId,
-      result: resultOf(totals),
+      result: resultOf(verdict),
       finishedAt: span.finishedAt,
     })
   return getMockDrive(db, id)
@@ -105,7 +89,7 @@ export async function changeMockDrive(
     )) ?? fail(notFound)
   if (sheet && isEmpty(sheet)) fail(emptySheet)
   const now = sheet ?? (before.sheet as MockDrive['sheet'])
-  const { faults, ...totals } = judge(now)
+  const verdict = judge(now)
   const span = at ? spanOf(at, at, db.now()) : before
   await db.execute(
     'mock-drives.change',
@@ -121,16 +105,7 @@ export async function changeMockDrive(
       id,
       instructorId,
       before.learnerId,
-      dayOf(span.finishedAt),
-      span.startedAt,
-      span.finishedAt,
-      span.minutes,
-      totals.drivingFaults,
-      totals.seriousFaults,
-      totals.dangerousFaults,
-      totals.isWhole,
-      totals.passed,
-      JSON.stringify(faults),
+      ...columnsOf(span, verdict),
       at !== undefined,
       JSON.stringify(now),
       note ?? before.note,
@@ -139,6 +114,23 @@ export async function changeMockDrive(
   )
   return getMockDrive(db, id)
 }
+
+type Span = { startedAt: string; finishedAt: string; minutes: number }
+
+/** When it was, and what it came to, in the order of both statements. */
+const columnsOf = (span: Span, { faults, ...totals }: ReturnType<typeof judge>) =>
+  [
+    dayOf(span.finishedAt),
+    span.startedAt,
+    span.finishedAt,
+    span.minutes,
+    totals.drivingFaults,
+    totals.seriousFaults,
+    totals.dangerousFaults,
+    totals.isWhole,
+    totals.passed,
+    JSON.stringify(faults),
+  ] as const
 
 /** By its instructor. @throws notFound */
 export async function deleteMockDrive(db: Db, instructorId: string, id: string): Promise<void> {
