@@ -29,7 +29,7 @@ export function AgreeDialog({ weekly, card, onClose }: AgreeDialogProps) {
       onConfirm={agree}
       body={
         <>
-          <ul className="grid list-disc gap-2 pl-5">
+          <ul className="mt-3 grid list-disc gap-2 pl-5">
             {consentTo(weekly).map((line) => (
               <li key={line}>{line}</li>
             ))}
