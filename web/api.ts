@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useReducer } from 'react'
 import * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { addressOf } from './address.ts'
@@ -92,7 +93,7 @@ export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
   { inOrder = false, otherTabs = true } = {},
 ) {
   const client = useQueryClient()
-  return useMutation<z.output<O>, Error, z.input<I>>({
+  const sent = useMutation<z.output<O>, Error, z.input<I>>({
     ...(inOrder && { scope: { id: endpoint.path } }),
     mutationFn: (input) =>
       once(`${endpoint.method} ${endpoint.path} ${actsFor.get(client) ?? ''} ${JSON.stringify(input)}`, () =>
@@ -100,4 +101,25 @@ export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
       ),
     onSuccess: () => refreshReads(client, refreshes, otherTabs),
   })
+  // A mutation's observers hear of it from a timer: until then a controlled radio or switch would fall back.
+  const [, render] = useReducer((renders: number) => renders + 1, 0)
+  const { mutate, mutateAsync } = sent
+  return {
+    ...sent,
+    mutate: useCallback(
+      (...args: Parameters<typeof mutate>) => {
+        mutate(...args)
+        render()
+      },
+      [mutate],
+    ),
+    mutateAsync: useCallback(
+      (...args: Parameters<typeof mutateAsync>) => {
+        const answer = mutateAsync(...args)
+        render()
+        return answer
+      },
+      [mutateAsync],
+    ),
+  }
 }

@@ -119,7 +119,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice
-          key={`${minutes} ${gearbox} ${near}`}
+          key={`${minutes} ${gearbox}`}
           pickup={near}
           gearbox={gearbox}
           instructorId={id}

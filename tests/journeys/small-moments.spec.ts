@@ -169,7 +169,6 @@ test('Amara’s search begins with Helen’s next times, and knows her home; eac
   await own.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: time! })).toBeVisible()
-  // What stands in the bar and under it comes with reads of its own; a button that moves under a press isn't pressed.
   await expect(page.getByText(/^You have \S+ hours? of lesson credit/)).toBeVisible()
   await expect(page.locator('.pay-bar')).toContainText('Lesson credit')
   await page.getByRole('button', { name: 'Book this time' }).click()
