@@ -28,6 +28,7 @@ import { addDemoPupils, addWeeklyLessons } from './pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { addPapers } from './papers.ts'
 import { addPayouts } from './payouts.ts'
+import { addPlans } from './plans.ts'
 import { addPresent } from './present.ts'
 import { openPictures } from './pictures/render.ts'
 import { makeHome } from './places.ts'
@@ -184,6 +185,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await addPayouts(services, people.length, now)
   await addPapers(services, now)
   if (firstId) await addBooks(services, firstId, now)
+  if (size === 'full') await addPlans(services, adminId, now)
   await countReliability(services)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
   // With its jobs: an offer ends, a link is emailed.
