@@ -1090,8 +1090,9 @@ export interface Statements {
   'plans.endAtStripe': { params: [string]; row: Record<never, never> }
   'plans.endBesideContract': { params: [string]; row: Record<never, never> }
   'plans.endContract': { params: [string, string | null]; row: Record<never, never> }
-  'plans.endPlanOf': { params: [string]; row: { stripeSession: string | null; live: string | null } }
+  'plans.endPlanOf': { params: [string]; row: { live: string | null } }
   'plans.findMonth': { params: [string]; row: { instructorId: string } }
+  'plans.findPage': { params: [string]; row: { stripeSession: string | null } }
   'plans.followContract': { params: [string | null]; row: Record<never, never> }
   'plans.followPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise' } }
   'plans.forgetEnding': { params: [string, boolean]; row: Record<never, never> }
@@ -1105,7 +1106,7 @@ export interface Statements {
   'plans.listPayments': { params: [string]; row: { stripeInvoice: string } }
   'plans.listTrials': { params: []; row: { instructorId: string; trialEndsAt: string; remindedDays: number | null; isPaid: boolean } }
   'plans.listUnpaid': { params: []; row: { instructorId: string; stripeSubscription: string } }
-  'plans.lockRow': { params: [string, string | null]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; stripeSubscription: string | null; isLate: boolean } }
+  'plans.lockRow': { params: [string, string | null]; row: { state: 'none' | 'active' | 'past-due' | 'ended'; stripeSubscription: string | null; isLate: boolean; teaches: boolean } }
   'plans.noteReminder': { params: [string, number | null]; row: Record<never, never> }
   'plans.noteReturned': { params: [string]; row: Record<never, never> }
   'plans.noteSession': { params: [string, string | null]; row: Record<never, never> }

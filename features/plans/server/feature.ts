@@ -47,6 +47,11 @@ export const feature: Feature = {
        from public.plan_subscriptions where instructor_id = $1`,
     ),
     rowsOf(
+      'your_contracts',
+      `select commission_basis_points, fee_pence, starts_on, ends_on, features, note, agreed_at
+       from public.plan_contracts where instructor_id = $1 order by starts_on`,
+    ),
+    rowsOf(
       'payments_for_your_plan',
       'select stripe_invoice, pence, paid_at from public.plan_payments where instructor_id = $1 order by paid_at',
     ),

@@ -331,6 +331,38 @@ test('a page to pay on that was opened before the trial can’t charge in it', a
   assert.deepEqual([(await read(kit)).renewsOn, invoices()], ['2026-12-23', paidBefore])
 })
 
+test('a page to pay on that was opened before a contract can’t charge in it; the contract is in the copy of personal data', async () => {
+  const fern = await teacher('Fern Abbot')
+  const { url } = await shop.call(fern, subscribeToPro, {})
+  const terms = {
+    commissionBasisPoints: 275,
+    feePence: 5_000,
+    startsOn: '2026-11-23',
+    endsOn: null,
+    note: '',
+  }
+  await shop.call(shop.admin, agreeContract, { id: fern.id, terms })
+  await shop.settle()
+  assert.equal((await shop.stripe.pay(url.split('/').at(-1)!, good)).kind, 'closed')
+  const held = shop.services.personalData.find(({ name }) => name === 'your_contracts')!
+  const mine = await shop.services.asSystem('a copy of personal data', (db) => held.read(db, fern.id))
+  assert.deepEqual(
+    (mine as { fee_pence: number }[]).map(({ fee_pence }) => fee_pence),
+    [5_000],
+  )
+})
+
+test('who is suspended while they pay is charged no more once Stripe says that they have paid', async () => {
+  const ned = await teacher('Ned Rudd')
+  const { url } = await shop.call(ned, subscribeToPro, {})
+  assert.equal((await shop.stripe.pay(url.split('/').at(-1)!, good)).kind, 'paid')
+  await shop.call(shop.admin, suspendUser, { id: ned.id, reason: 'Badge withdrawn', lessons: 'keep' })
+  await shop.settle()
+  await shop.stripe.deliverPending()
+  await at('2026-11-23T09:00:00Z')
+  assert.equal(subscriptionOf(ned).status, 'canceled')
+})
+
 test('whose role changes, or who is suspended, is charged no more', async () => {
   const [lee, mo] = [await teacher('Lee Barnes'), await teacher('Mo Akhtar')]
   for (const one of [lee, mo]) await pay(one)

@@ -110,7 +110,19 @@ export async function followPlan(db: Db, instructorId: string): Promise<void> {
      update public.instructors i set plan = wanted.plan from wanted where i.id = wanted.id and i.plan <> wanted.plan returning i.plan`,
     [instructorId],
   )
-  if (changed) await emit(db, planChanged, { instructorId, plan: changed.plan })
+  if (!changed) return
+  await emit(db, planChanged, { instructorId, plan: changed.plan })
+  if (changed.plan === 'enterprise') await closePageOf(db, instructorId)
+}
+
+/** One to subscribe on that is open must not be paid any more. As the service. */
+export async function closePageOf(db: Db, instructorId: string): Promise<void> {
+  const row = await db.find(
+    'plans.findPage',
+    'select stripe_session from public.plan_subscriptions where instructor_id = $1',
+    [instructorId],
+  )
+  if (row?.stripeSession) await queueJob(db, closePage, { sessionId: row.stripeSession })
 }
 
 /** The one place that says what somebody may do by their plan. As the service. */

@@ -34,7 +34,8 @@ export const reviewPlans = job(
     await endDisputed(services)
     await endSubscriptions(services)
   },
-  { every: '9-59/15 * * * *' },
+  // A contract counts from midnight.
+  { every: '*/15 * * * *' },
 )
 
 /** A reminder 7 days and 1 day before the end, then that it has ended; of those who have subscribed, nothing. */

@@ -9,10 +9,9 @@ import { job, queueJob } from '#server/jobs.ts'
 import type { Me, Services } from '#server/services.ts'
 import { alreadyPro, type MyPlan, noSubscription } from '../contract.ts'
 import { proFeePence } from '../rules.ts'
-import { closePage } from './close-page.ts'
 import { refreshPlanRefunds } from './plan-refunds.ts'
 import { notifyOfChange } from './notifying.ts'
-import { addRow, followPlan, readPlan } from './plans.ts'
+import { addRow, closePageOf, followPlan, readPlan } from './plans.ts'
 import { findTaxRates } from './tax-rate.ts'
 
 const page = '/dashboard/plan'
@@ -199,8 +198,10 @@ async function noteSubscription(
   const state = states[subscription.status] ?? 'past-due'
   const before = await db.find(
     'plans.lockRow',
-    `select state, stripe_subscription, coalesce(asked_at > $2, false) as "isLate!"
-     from public.plan_subscriptions where instructor_id = $1 for update`,
+    `select s.state, s.stripe_subscription, coalesce(s.asked_at > $2, false) as "isLate!", exists (
+         select from public.instructors i join public.profiles p on p.id = i.id
+         where i.id = s.instructor_id and p.role = 'instructor' and not i.withdrawn) as "teaches!"
+     from public.plan_subscriptions s where s.instructor_id = $1 for update of s`,
     [instructorId, `${askedAt}`],
   )
   if (before?.isLate && before.stripeSubscription === subscription.id) return
@@ -229,6 +230,8 @@ async function noteSubscription(
     ],
   )
   await followPlan(db, instructorId)
+  // Paid as somebody was suspended: nothing was there to end yet.
+  if (state !== 'ended' && !before.teaches) await endAtStripe(db, subscription.id)
   if (state !== before.state)
     await notifyOfChange(db, services, {
       instructorId,
@@ -251,12 +254,12 @@ export const endAtStripe = (db: Db, stripeSubscription: string): Promise<number>
 export async function endPlanOf(db: Db, instructorId: string): Promise<void> {
   const row = await db.find(
     'plans.endPlanOf',
-    `select stripe_session, case when state in ('active', 'past-due') then stripe_subscription end as live
+    `select case when state in ('active', 'past-due') then stripe_subscription end as live
      from public.plan_subscriptions where instructor_id = $1 for update`,
     [instructorId],
   )
   if (row?.live) await endAtStripe(db, row.live)
-  if (row?.stripeSession) await queueJob(db, closePage, { sessionId: row.stripeSession })
+  await closePageOf(db, instructorId)
 }
 
 /** One whose payment failed ends at once. @throws noSubscription, paymentsNotSetUp, paymentServiceAway */
