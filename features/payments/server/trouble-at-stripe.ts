@@ -7,7 +7,8 @@ type Charged = { payment_intent: string | Stripe.PaymentIntent | null }
 
 /**
  * What a bank, or somebody at Stripe’s own pages, does to a payment that is in our books: they stay as they are until
- * an administrator has decided. One trouble doesn't hide another. Refunds up to what we asked for ourselves (`refundedPence`) are no trouble.
+ * an administrator has decided. One trouble doesn't hide another. Refunds up to what we asked for ourselves (`refundedPence`) are no trouble,
+ * nor are those of a gift voucher, which books them.
  * Stripe keeps no order: of a payment that isn't in our books yet it stays with the event, until `takeTroubles`.
  */
 export async function noteTroubleAtStripe(
@@ -24,7 +25,7 @@ export async function noteTroubleAtStripe(
     'payments.noteTroubleAtStripe',
     `with known as (select id from public.checkouts where payment_intent = $1 and status = 'paid' and moved_from is null order by id limit 1),
        noted as (update public.checkouts c set trouble = coalesce(trouble, '[]') || $2::jsonb from known where c.id = known.id
-         and ($3::int is null or $3 > (select coalesce(sum(pence), 0) from public.refunds r join public.checkouts m on m.id = r.checkout_id
+         and ($3::int is null or c.voucher_id is null and $3 > (select coalesce(sum(pence), 0) from public.refunds r join public.checkouts m on m.id = r.checkout_id
            where m.payment_intent = $1 and r.status not in ('failed', 'disputed'))))
      update public.stripe_events set payment_intent = $1, trouble = $2 where id = $4 and not exists (select from known)`,
     [paymentIntent, JSON.stringify([trouble]), refundedPence, eventId],

@@ -304,6 +304,10 @@ test('a refund that the bank sends back is on the voucher again, and one at Stri
   await review()
   assert.equal((await shop.call(amara, listMyVouchers, {})).vouchers.length, 0, 'what was left is gone')
   assert.equal((await shop.balance('goodwill')) - goodwill, -3_000, 'what Amara has is ours to bear')
+  const troubles = await sql('select from public.checkouts where voucher_id = $1 and trouble is not null', [
+    id,
+  ])
+  assert.equal(troubles.length, 0, 'it’s in the books, so nobody is to put it right by hand')
   await mustAgree()
 })
 
