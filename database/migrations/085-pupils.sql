@@ -58,13 +58,16 @@ grant update (email, phone, hourly_rate_pence, minutes_taught, notes, note_keys,
 
 /*
  * Nobody whom a learner has left. A lesson that its instructor enters once it has begun opens nothing either: the learner
- * could not have refused it.
+ * could not have refused it. Of one that the instructor cancelled, until it would have begun: we write to nobody without
+ * an account.
  */
 create policy booked_instructor_select on public.contact_details for select to authenticated
   using (exists (select from public.lessons l
     join public.pupils p on p.instructor_id = l.instructor_id and p.person_id = l.learner_id and p.left_at is null
     where l.learner_id = contact_details.person_id and l.instructor_id = (select auth.uid())
-      and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
+      and (l.status in ('booked', 'delivered') or l.outcome = 'no-show'
+        or (l.status = 'cancelled' and l.cancelled_by = 'instructor' and l.starts_at > (select clock())
+          and not exists (select from public.people(array[l.learner_id]) a where a.has_account)))
       and l.ends_at > (select clock()) - interval '24 hours'
       and not (l.entered_by_instructor and l.booked_at >= l.starts_at)));
 

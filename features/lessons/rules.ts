@@ -237,6 +237,18 @@ export const isPlaceShown = (
   ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.outcome === 'no-show') &&
     Date.parse(now) < after(lesson.endsAt, placeKeptHours))
 
+/** As the place; and of a lesson that the instructor cancelled until it would have begun, to say so. */
+export const isContactShown = (
+  lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'> & {
+    readonly outcome: Outcome | null
+    readonly cancelledBy: string | null
+  },
+  now: string,
+  to: LessonParty,
+) =>
+  isPlaceShown(lesson, now, to) ||
+  (lesson.status === 'cancelled' && lesson.cancelledBy === 'instructor' && now < lesson.startsAt)
+
 export const placeKeptHours = 24
 
 /** From its end on: nobody can vouch for a lesson that is still going. */

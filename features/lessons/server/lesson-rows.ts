@@ -9,6 +9,7 @@ import {
   type LessonParty,
   findUnansweredMove,
   isPaidByHand,
+  isContactShown,
   isPlaceShown,
   mayChangePlace,
   mayMove,
@@ -114,7 +115,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     ...lesson,
     pickupPlace: places?.pickup ?? null,
     dropoffPlace: places?.dropoff ?? null,
-    contact: shown ? (row.contact as Lesson['contact']) : null,
+    contact: isContactShown(lesson, now, party) ? (row.contact as Lesson['contact']) : null,
     ...(row.instructorPhone && { instructorPhone: row.instructorPhone }),
     placeChangeable: mayChangePlace(lesson, now, party),
     // A test day moves with its test.

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { badInput, notFound } from '#common/api-error.ts'
-import { deliverLesson, getLesson, listLessons, setLessonPlaces } from '#features/lessons/contract.ts'
+import {
+  cancelLesson,
+  deliverLesson,
+  getLesson,
+  listLessons,
+  setLessonPlaces,
+} from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.ts'
 import { addPlace } from '#features/places/contract.ts'
 import { createSeries } from '#features/series/contract.ts'
@@ -145,6 +151,17 @@ test('the phone of a pupil without an account is with the lesson, as long as the
   await app.call(helen, contract.changePupil, { id, phone: '07700 900456' })
   assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact?.phone, '+447700900456')
   app.clock.set('2026-11-25T12:00:00Z')
+  assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact, null)
+})
+
+test('a lesson that Helen cancelled has the phone of a pupil without an account until it would have begun: nobody else lets them know', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Nell Rudge', { phone: '07700 900321', pickup: { postcode: 'BS6 6AA' } })
+  const lesson = await enter(id)
+  await app.call(helen, cancelLesson, { id: lesson.id, reason: 'Ill' })
+  const cancelled = await app.call(helen, getLesson, { id: lesson.id })
+  assert.deepEqual([cancelled.contact?.phone, cancelled.pickupPlace], ['+447700900321', null])
+  app.clock.set(lesson.startsAt)
   assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact, null)
 })
 

@@ -54,10 +54,13 @@ export function LessonPlace({ lesson }: { lesson: Lesson }) {
       {role === 'instructor' &&
         lesson.learner?.hasAccount === false &&
         contact?.phone &&
-        lesson.status === 'booked' &&
         lesson.startsAt > now && (
           <p className="mt-2">
-            <TextLink phone={contact.phone} name={lesson.learner.name} words={textWords.lesson(lesson)} />
+            <TextLink
+              phone={contact.phone}
+              name={lesson.learner.name}
+              words={lesson.status === 'cancelled' ? textWords.cancelled(lesson) : textWords.lesson(lesson)}
+            />
           </p>
         )}
       <p className="mt-2 -ml-2 empty:hidden">
