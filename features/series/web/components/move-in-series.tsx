@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+import { firstName } from '#common/first-name.ts'
 import { weekdays } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { answerHours } from '#features/lessons/rules.ts'
+import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -76,6 +79,7 @@ type WhichLessonsProps = {
 function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
   const send = useChangeSeries()
   const undo = useUndo()
+  const isEmailed = series.learner.hasAccount !== false
   const go = (scope: Scope) => {
     const input = {
       id: series.id,
@@ -88,8 +92,17 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
       .mutateAsync(input)
       .then(({ unresolved }) => {
         toast({
-          title: unresolved > 0 ? 'Moved, but not every lesson fits' : 'Lessons moved',
-          description: unresolved > 0 ? 'Those that don’t fit wait for your decision.' : undefined,
+          title:
+            unresolved > 0
+              ? 'Moved, but not every lesson fits'
+              : `Moved to ${ruleOf({ ...series, ...change })}`,
+          description:
+            [
+              unresolved > 0 && 'Those that don’t fit wait for your decision.',
+              !isEmailed && sayTextOrRing(series.learner),
+            ]
+              .filter(Boolean)
+              .join(' ') || undefined,
           tone: unresolved > 0 ? 'bad' : 'good',
           ...undo(formerOf(series, input), 'Moved back'),
         })
@@ -112,7 +125,9 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
         All to come
       </Button>
       <p className="text-sm text-ink-2">
-        Your learner gets one email, and can say no to a moved lesson for 24 hours.
+        {isEmailed
+          ? `We’ll email ${firstName(series.learner.name)} once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
+          : `${firstName(series.learner.name)} doesn’t have an account. ${sayTextOrRing(series.learner)}`}
       </p>
       {send.isError && (
         <p role="alert" className="font-semibold text-red-ink">
