@@ -13,6 +13,9 @@ import { LessonCredit } from '#features/payments/web/components/lesson-credit.ts
 import { useTransactions } from '#features/payments/web/hooks.ts'
 import { sayBought } from '#features/payments/web/payment-words.ts'
 
+const ToPayYourself = lazily(
+  async () => (await import('#features/lessons/web/components/to-pay-yourself.tsx')).ToPayYourself,
+)
 const MyVouchers = lazily(
   async () => (await import('#features/vouchers/web/components/my-vouchers.tsx')).MyVouchers,
 )
@@ -31,7 +34,7 @@ export default function PaymentsPage() {
     <>
       <PageHead
         title="Payments"
-        lead="Your lesson credit and everything you’ve paid by card. Choose a payment to see its receipt."
+        lead="Your lesson credit, what you still owe, and everything you’ve paid by card. Choose a payment to see its receipt."
       />
       <div className="grid gap-5">
         <LessonCredit />
@@ -43,6 +46,9 @@ export default function PaymentsPage() {
         </LazyBoundary>
         <LazyBoundary>
           <PayersCard />
+        </LazyBoundary>
+        <LazyBoundary quiet>
+          <ToPayYourself />
         </LazyBoundary>
         <Card title="Card payments">
           <QueryStatus query={query} label="Loading your payments" />
