@@ -19,7 +19,11 @@ const talks: readonly (readonly Line[])[] = [
     ['learner', 41, 'Will do, thank you!'],
   ],
   [
-    ['instructor', 0, 'Good drive today. You checked the left mirror every time without me saying a word.'],
+    [
+      'instructor',
+      0,
+      'That was a good drive last time. You checked the left mirror every time without me saying a word.',
+    ],
     ['learner', 95, 'Thanks! The hill start felt easy for once.'],
   ],
   [
@@ -29,18 +33,14 @@ const talks: readonly (readonly Line[])[] = [
     ['instructor', 17, 'And bring your glasses this time 🙂'],
   ],
   [
-    ['learner', 0, 'I’ve passed my theory! 48 out of 50.'],
+    ['learner', 0, 'Every theory test near me is weeks away. Is that normal?'],
     [
       'instructor',
       22,
-      'Congratulations! Then we can talk about booking the practical. You book it yourself on GOV.UK: https://www.gov.uk/book-driving-test',
+      'It is, sadly. Try the centres a bit further out as well, and look again in the mornings: cancelled ones come back. You book it yourself on GOV.UK: https://www.gov.uk/book-theory-test',
     ],
-    ['learner', 140, 'Just looked, the first date is in March.'],
-    [
-      'instructor',
-      170,
-      'That gives us plenty of time. Keep the confirmation: we’ll need the test centre to plan routes.',
-    ],
+    ['learner', 140, 'Found one that’s sooner, thank you!'],
+    ['instructor', 170, 'Well done. Ten questions a day until then, and you’ll walk it.'],
   ],
   [
     ['learner', 0, 'It might be icy tomorrow morning. Are lessons still on?'],

@@ -17,7 +17,7 @@ export function IfYouCancel({ lesson, now }: { lesson: Lesson; now: string }) {
           {sayCosts(lesson, now, formatLocalMoment)}{' '}
           {lesson.atFirstPrice
             ? 'We refund what you don’t pay for to the card that paid.'
-            : 'What you don’t pay for becomes credit, which you can use for another lesson or have refunded to the card that paid.'}{' '}
+            : 'What you don’t pay for goes back to the card that paid, or stays as credit for another lesson: you choose.'}{' '}
           {passes}
         </p>
       ) : (
