@@ -899,6 +899,7 @@ export interface Statements {
   'payers.lockByEmail': { params: [string]; row: { id: string; name: string; email: string } }
   'payers.lockLearner': { params: [string]; row: Record<never, never> }
   'payers.noteAlone': { params: []; row: Record<never, never> }
+  'payers.noteLook': { params: [string, number]; row: Record<never, never> }
   'payers.noteLow': { params: [string, string]; row: Record<never, never> }
   'payers.notePayment': { params: [string]; row: Record<never, never> }
   'payers.openSession': { params: [string, Buffer, number]; row: { expiresAt: string } }
@@ -935,10 +936,11 @@ export interface Statements {
   'payments.catchUp.lessons': { params: []; row: { lessonId: string } }
   'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
-  'payments.chargeSavedCard.outcome': { params: [string]; row: { outcome: 'booked' | 'credited' | 'refunded' | null } }
+  'payments.chargeSavedCard.outcome': { params: [string]; row: { outcome: 'booked' | 'credited' | 'refunded' | null; status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; earnedDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'payouts_due' | 'transferred' | 'commission' | 'goodwill' | 'disputed' | 'dispute_losses' | 'stripe_fees' | 'paid_by_hand' | 'plan_fees' | 'vouchers' | 'vouchers_lapsed'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'first' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; movedFrom: string | null; movedPence: number; payerLinkId: string | null; voucherId: string | null; trouble: unknown; dispute: 'open' | 'lost' | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
+  'payments.closeOldest': { params: [string | null, number | null]; row: { id: string } }
   'payments.closePayerCheckouts': { params: [string]; row: { id: string } }
   'payments.closeUnsentRefund': { params: [string]; row: Record<never, never> }
   'payments.countObligations': { params: [string]; row: { lessons: number; creditPence: number } }
@@ -987,7 +989,7 @@ export interface Statements {
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockRefilled': { params: [string]; row: { minutes: number; costPence: number } }
   'payments.lockUnsentRefunds': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; lessonId: string | null; pence: number } }
-  'payments.lookForPayerPayment': { params: [string]; row: { sessionId: string } }
+  'payments.lookForPayerPayment': { params: [string, number | null]; row: { sessionId: string } }
   'payments.moveCredit.checkout': { params: [string, string | null, number | null, number | null, number | null, number | null]; row: { id: string } }
   'payments.moveCredit.credit': { params: [string, string, string, number, number, number]; row: Record<never, never> }
   'payments.moveCredit.ledger': { params: [string | null, string | null, string | null, string | null, number | null]; row: { moveHeld: string } }
@@ -1302,9 +1304,9 @@ export interface Statements {
   'reviews.report': { params: [string, string, 'not-genuine' | 'insulting' | 'discriminating' | 'personal-details' | 'off-topic', string]; row: Record<never, never> }
   'reviews.takeBackInvitation': { params: [string]; row: Record<never, never> }
   'reviews.write': { params: [string, 'learner' | 'instructor', number, string, readonly (string | null)[]]; row: { id: string } }
-  'saved-cards.agree': { params: [string, string, string, number, number, boolean | null]; row: { id: string } }
-  'saved-cards.begin': { params: [string]; row: { pricePence: number } }
-  'saved-cards.drop': { params: [string, string | null]; row: Record<never, never> }
+  'saved-cards.agree': { params: [string, string, string, number, number, boolean | null, number, string, number, number]; row: { id: string } }
+  'saved-cards.begin': { params: [string]; row: { pricePence: number; weekday: number; begins: string; everyWeeks: number; minutes: number } }
+  'saved-cards.drop': { params: [string, string | null, string | null]; row: Record<never, never> }
   'saved-cards.dropPage': { params: [string]; row: Record<never, never> }
   'saved-cards.endAgreements': { params: [string | null, string | null, string | null, 'learner' | 'card-removed' | 'replaced' | 'series-over' | 'left' | 'disputed' | null]; row: Record<never, never> }
   'saved-cards.endWithSeries': { params: [string]; row: Record<never, never> }
@@ -1315,21 +1317,23 @@ export interface Statements {
   'saved-cards.findDisputed': { params: [string]; row: { learnerId: string; instructorId: string } }
   'saved-cards.findPage': { params: [string]; row: { stripeSession: string } }
   'saved-cards.forgetEnding': { params: [string]; row: Record<never, never> }
-  'saved-cards.listAgreements': { params: [string, readonly (string | null)[]]; row: { seriesId: string; pricePence: number; agreedAt: string; startedAt: string | null; pausedAt: string | null } }
+  'saved-cards.listAgreements': { params: [string, readonly (string | null)[]]; row: { seriesId: string; pricePence: number; weekday: number; begins: string; everyWeeks: number; minutes: number; agreedAt: string; startedAt: string | null; pausedWhy: 'refused' | 'changed' | null } }
   'saved-cards.listDue': { params: [number | null]; row: { id: string } }
   'saved-cards.listEndings': { params: []; row: { stripePaymentMethod: string; stripeCustomer: string | null } }
   'saved-cards.listToPay': { params: [string, readonly (string | null)[]]; row: { seriesId: string; startsAt: string; pricePence: number } }
   'saved-cards.lockLearner': { params: [string]; row: Record<never, never> }
-  'saved-cards.noteCharge': { params: [string, string, string, number, 'paid' | 'too-dear' | 'confirm' | 'expired' | 'declined' | 'away']; row: Record<never, never> }
-  'saved-cards.noteFailure': { params: [string, number | null]; row: { pausedAt: string | null } }
+  'saved-cards.mustCome': { params: [string, number, string, number, number]; row: Record<never, never> }
+  'saved-cards.noteCharge': { params: [string, string, string, number, 'paid' | 'too-dear' | 'confirm' | 'expired' | 'declined' | 'away' | 'not-teaching']; row: Record<never, never> }
+  'saved-cards.noteFailure': { params: [string, number | null]; row: { pausedWhy: 'refused' | 'changed' | null } }
   'saved-cards.noteGood': { params: [string]; row: Record<never, never> }
   'saved-cards.notePage': { params: [string, string]; row: Record<never, never> }
   'saved-cards.noteSession': { params: [string, string | null]; row: Record<never, never> }
+  'saved-cards.pauseIfMore': { params: [string]; row: { learnerId: string; startedAt: string | null } }
   'saved-cards.readCard': { params: [string]; row: { brand: string; last4: string; expMonth: number; expYear: number } }
   'saved-cards.removeCard': { params: [string]; row: Record<never, never> }
   'saved-cards.resume': { params: [string]; row: Record<never, never> }
   'saved-cards.save': { params: [string, string, string, string, string, number, number]; row: Record<never, never> }
-  'saved-cards.startWaiting': { params: [string, string]; row: { id: string; seriesId: string } }
+  'saved-cards.startWaiting': { params: [string, string]; row: { id: string; seriesId: string; pausedAt: string | null } }
   'saved-cards.takePage': { params: [string, string]; row: Record<never, never> }
   'schools.actingFor': { params: [string | null]; row: { school: string | null } }
   'schools.allowOffice': { params: [string, boolean | null]; row: Record<never, never> }

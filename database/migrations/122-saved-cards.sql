@@ -40,6 +40,11 @@ create table public.card_agreements (
   series_id uuid not null references public.lesson_series (id) on delete cascade,
   -- Of one lesson, at most.
   price_pence int not null check (price_pence > 0),
+  -- How the lessons came when it was agreed to: what comes more often, or is longer, isn't charged.
+  weekday int not null check (weekday between 1 and 7),
+  begins time not null,
+  every_weeks int not null check (every_weeks between 1 and 8),
+  minutes int not null check (minutes between 15 and 480),
   -- Which text was agreed to: `consentVersion`.
   consent int not null check (consent >= 1),
   agreed_at timestamptz not null default clock(),
@@ -49,8 +54,10 @@ create table public.card_agreements (
   -- Charges that failed in a row.
   failures int not null default 0 check (failures >= 0),
   paused_at timestamptz,
+  paused_why text check (paused_why in ('refused', 'changed')),
   ended_at timestamptz,
   ended_why text check (ended_why in ('learner', 'card-removed', 'replaced', 'series-over', 'left', 'disputed')),
+  check ((paused_at is null) = (paused_why is null)),
   check ((ended_at is null) = (ended_why is null))
 );
 create unique index one_agreement_a_series on public.card_agreements (series_id) where ended_at is null;
@@ -62,8 +69,8 @@ create trigger hold_links after insert or update or delete on public.card_agreem
 select app.protect('{public.card_agreements}');
 create policy own_select on public.card_agreements for select to authenticated
   using (learner_id = (select auth.uid()));
-grant select (id, learner_id, instructor_id, series_id, price_pence, consent, agreed_at, started_at, paused_at, ended_at,
-  ended_why) on public.card_agreements to authenticated;
+grant select (id, learner_id, instructor_id, series_id, price_pence, weekday, begins, every_weeks, minutes, consent,
+  agreed_at, started_at, paused_at, paused_why, ended_at, ended_why) on public.card_agreements to authenticated;
 
 /* What became of a lesson's charge, each lesson once: one that failed is paid by its link. */
 create table public.card_charges (
@@ -71,7 +78,7 @@ create table public.card_charges (
   agreement_id uuid not null references public.card_agreements (id) on delete cascade,
   learner_id uuid not null references public.profiles (id) on delete cascade,
   pence int not null check (pence > 0),
-  outcome text not null check (outcome in ('paid', 'too-dear', 'confirm', 'expired', 'declined', 'away')),
+  outcome text not null check (outcome in ('paid', 'too-dear', 'confirm', 'expired', 'declined', 'away', 'not-teaching')),
   at timestamptz not null default clock()
 );
 create index charges_of_a_learner on public.card_charges (learner_id, at);

@@ -24,18 +24,32 @@ const SavedCard = z.object({
   expYear: z.int(),
 })
 
+/** How lessons come. */
+const Rule = z.object({
+  /** 1 is Monday. */
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 16:30.')),
+  everyWeeks: z.int(),
+  minutes: z.int(),
+})
+
 export type WeeklyPayment = z.infer<typeof WeeklyPayment>
 const WeeklyPayment = z.object({
   seriesId: Id,
   instructorName: z.string(),
   /** "Tuesdays at 16:00" */
   rule: z.string(),
+  /** The same, to be sent with the agreement. */
+  comes: Rule,
   zone: z.string(),
   state: z.enum(agreementStates),
   /** The dearest of the lessons to come that are to be paid. */
   pricePence: Pence,
   /** Null while nothing is agreed. */
   agreedPence: z.nullable(Pence),
+  /** How they came when it was agreed to, and the length of each. */
+  agreedRule: z.nullable(z.string()),
+  agreedMinutes: z.nullable(z.int()),
   agreedAt: z.nullable(Instant),
   /** Lessons to come that would be charged at once, since they’re less than a week away. */
   dueNow: z.array(z.object({ startsAt: Instant, pricePence: Pence })),
@@ -97,11 +111,12 @@ export const startCardPayments = endpoint({
   transaction: 'own',
   load: 'payment',
   summary:
-    'Agrees that my card pays these regular lessons, each a week before it, up to the price I was shown; answers the page where I save a card if I have none',
+    'Agrees that my card pays these regular lessons as I was shown them, each a week before it, up to the price I was shown; answers the page where I save a card if I have none',
   input: z.object({
     id: Id,
-    /** As shown: at another price, or another text, nothing is agreed. */
+    /** As shown: at another price, another text, or of lessons that come otherwise, nothing is agreed. */
     pricePence: Pence,
+    comes: Rule,
     consent: z.int(),
   }),
   output: z.object({ url: z.nullable(z.url()) }),

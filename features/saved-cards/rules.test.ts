@@ -1,15 +1,28 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isExpired, stateOf } from './rules.ts'
+import { sayUnpaid } from './words.ts'
 
-test('an agreement without a card waits, one that failed too often is paused, and a higher price needs another', () => {
-  const agreed = { pricePence: 3_600, startedAt: '2026-11-23T08:00:00Z', pausedAt: null }
-  assert.equal(stateOf(undefined, 3_600), 'off')
-  assert.equal(stateOf({ ...agreed, startedAt: null }, 3_600), 'waiting')
-  assert.equal(stateOf(agreed, 3_600), 'on')
-  assert.equal(stateOf(agreed, 3_500), 'on')
-  assert.equal(stateOf(agreed, 3_601), 'dearer')
-  assert.equal(stateOf({ ...agreed, pausedAt: '2026-12-01T08:00:00Z' }, 3_600), 'paused')
+test('an agreement without a card waits, one that failed too often is paused, and more than was agreed to needs another', () => {
+  const now = { pricePence: 3_600, everyWeeks: 2, minutes: 60 }
+  const agreed = { ...now, startedAt: '2026-11-23T08:00:00Z', pausedWhy: null }
+  assert.equal(stateOf(undefined, now), 'off')
+  assert.equal(stateOf({ ...agreed, startedAt: null }, now), 'waiting')
+  assert.equal(stateOf(agreed, now), 'on')
+  assert.equal(stateOf(agreed, { pricePence: 3_500, everyWeeks: 3, minutes: 45 }), 'on')
+  assert.equal(stateOf(agreed, { ...now, pricePence: 3_601 }), 'dearer')
+  assert.equal(stateOf(agreed, { ...now, everyWeeks: 1 }), 'changed')
+  assert.equal(stateOf(agreed, { ...now, minutes: 90 }), 'changed')
+  assert.equal(stateOf({ ...agreed, pausedWhy: 'changed' }, now), 'changed')
+  assert.equal(stateOf({ ...agreed, pausedWhy: 'refused' }, now), 'paused')
+})
+
+test('nobody whose card is saved reads that they have none', () => {
+  assert.match(sayUnpaid('waiting', false), /haven’t saved a card yet/)
+  assert.match(sayUnpaid('off', false), /If you save a card/)
+  assert.match(sayUnpaid('waiting', true), /^You agreed to this but didn’t finish/)
+  for (const state of ['off', 'waiting'] as const)
+    assert.doesNotMatch(sayUnpaid(state, true), /haven’t saved|If you save/)
 })
 
 test('a card is good to the end of its month', () => {

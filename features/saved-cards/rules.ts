@@ -1,27 +1,33 @@
 import { daysAhead } from '#features/payment-links/rules.ts'
 
 /** Of the text that a learner agrees to, `words.ts`; raised when what it means changes. */
-export const consentVersion = 1
+export const consentVersion = 2
 
 /** After so many lessons in a row whose charge failed, the card is left alone until the learner looks. */
 export const mostFailures = 3
 
 /** When a charge still can’t be tried so long before the lesson, its link is emailed instead. */
-export const lastTryHours = 48
+export const lastTryHours = 2
+
+/** When the instructor still takes no card payments so long before it, the learner agrees with them how to pay. */
+export const notTeachingHours = 48
 
 export const chargeDaysAhead = daysAhead
 
-export const agreementStates = ['off', 'waiting', 'on', 'paused', 'dearer'] as const
+export const agreementStates = ['off', 'waiting', 'on', 'paused', 'changed', 'dearer'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
-type Agreement = { pricePence: number; startedAt: string | null; pausedAt: string | null }
+type HowMuch = { pricePence: number; everyWeeks: number; minutes: number }
+type Agreement = HowMuch & { startedAt: string | null; pausedWhy: string | null }
 
-/** `waiting`: agreed, but no card is saved yet. `dearer`: lessons to come cost more than was agreed. */
-export function stateOf(agreement: Agreement | undefined, pricePence: number): AgreementState {
+/** `waiting`: agreed, but no card was saved for it. `changed`: lessons come more often, or are longer, than was agreed. `dearer`: they cost more. */
+export function stateOf(agreement: Agreement | undefined, now: HowMuch): AgreementState {
   if (!agreement) return 'off'
   if (agreement.startedAt === null) return 'waiting'
-  if (agreement.pausedAt !== null) return 'paused'
-  return pricePence > agreement.pricePence ? 'dearer' : 'on'
+  const isMore = now.everyWeeks < agreement.everyWeeks || now.minutes > agreement.minutes
+  if (isMore || agreement.pausedWhy === 'changed') return 'changed'
+  if (agreement.pausedWhy !== null) return 'paused'
+  return now.pricePence > agreement.pricePence ? 'dearer' : 'on'
 }
 
 /** The last moment of the month that is on the card, in UTC. */

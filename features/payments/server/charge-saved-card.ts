@@ -1,8 +1,10 @@
 import type { Pence } from '#common/money.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { instructorNotTeaching, paymentServiceAway } from '../contract.ts'
 import { listUnpaid, type CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout, lookAndSettle } from './close-checkout.ts'
 import { describe } from './create-checkout-session.ts'
@@ -18,16 +20,30 @@ type Charge = {
   /** Looked up before the payment is prepared and again right before the card is charged. As the service. */
   findCard: (db: Db) => Promise<SavedCard | undefined>
 }
-/** `waits`: somebody is on a payment page for it. `nothing`: it isn't owed, or no card may be charged for it. */
-export type ChargeResult = 'paid' | 'nothing' | 'waits' | 'too-dear' | 'confirm' | 'expired' | 'declined'
+/**
+ * `waits`: somebody is on a payment page for it. `nothing`: it isn't owed, or no card may be charged for it. `away`:
+ * Stripe can't be reached, and the card hasn't been charged for certain. `not-teaching`: its instructor may not take
+ * payments.
+ */
+export type ChargeResult =
+  | 'paid'
+  | 'nothing'
+  | 'waits'
+  | 'too-dear'
+  | 'confirm'
+  | 'expired'
+  | 'declined'
+  | 'away'
+  | 'not-teaching'
 
 /** So that no page for a person takes such a checkout for its own. */
 const origin = 'saved-card'
 
 /**
  * Charges a saved card for a lesson that waits for its payment by card. Whatever happens on the way, doing it again
- * never charges twice: an earlier attempt is cancelled at Stripe first, or found to be paid.
- * @throws instructorNotTeaching, paymentsNotSetUp, paymentServiceAway
+ * never charges twice: an earlier attempt is cancelled at Stripe first, or found to be paid. Where it throws, the card
+ * may have been charged, which only the next try finds out.
+ * @throws paymentsNotSetUp, paymentServiceAway
  */
 export async function chargeSavedCard(services: Services, charge: Charge): Promise<ChargeResult> {
   stripeOf(services)
@@ -35,7 +51,9 @@ export async function chargeSavedCard(services: Services, charge: Charge): Promi
   const earlier = await services.asSystem('earlier payments of a lesson', (db) => listUnpaid(db, lessonId))
   for (const { sessionId } of earlier)
     if (sessionId && isSavedCards(sessionId)) await lookAndSettle(services, sessionId, { close: true })
-  const prepared = await services.asSystem('write down what a saved card pays', (db) => prepare(db, charge))
+  const prepared = await services
+    .asSystem('write down what a saved card pays', (db) => prepare(db, charge))
+    .catch(whyNotTaken)
   if (typeof prepared === 'string') return prepared
   const { checkout } = prepared
   const intent = await createIntent(services, prepared).catch(whyRefused)
@@ -55,14 +73,20 @@ export async function chargeSavedCard(services: Services, charge: Charge): Promi
     () => undefined,
     (error: unknown) => whyRefused(error),
   )
-  await lookAndSettle(services, intent.id, { close: refusal !== undefined })
-  if (refusal) return refusal
-  const { outcome } = await services.asSystem('what became of a charge', (db) =>
-    db.get('payments.chargeSavedCard.outcome', 'select outcome from public.checkouts where id = $1', [
+  const seen = await lookAndSettle(services, intent.id, { close: refusal !== undefined })
+  if (refusal === 'away' && seen === 'open') return fail(paymentServiceAway)
+  const { outcome, status } = await services.asSystem('what became of a charge', (db) =>
+    db.get('payments.chargeSavedCard.outcome', 'select outcome, status from public.checkouts where id = $1', [
       checkout.id,
     ]),
   )
-  return outcome === 'booked' ? 'paid' : 'nothing'
+  if (outcome === 'booked') return 'paid'
+  return refusal && status !== 'paid' ? refusal : 'nothing'
+}
+
+function whyNotTaken(error: unknown): 'not-teaching' {
+  if (error instanceof ApiFailure && error.apiError === instructorNotTeaching) return 'not-teaching'
+  throw error
 }
 
 type Prepared = { checkout: CheckoutRow; card: SavedCard; buys: string }
@@ -119,7 +143,8 @@ async function noteIntent(db: Db, checkout: CheckoutRow, intentId: string, { fin
  * A card that has gone at Stripe is refused as one that a bank declines. An intent that was cancelled meanwhile made way
  * for another payment.
  */
-function whyRefused(error: unknown): 'confirm' | 'expired' | 'declined' | 'waits' {
+function whyRefused(error: unknown): 'confirm' | 'expired' | 'declined' | 'waits' | 'away' {
+  if (error instanceof ApiFailure && error.apiError === paymentServiceAway) return 'away'
   const { StripeCardError, StripeInvalidRequestError } = stripePackage().errors
   if (error instanceof StripeInvalidRequestError)
     return error.code === 'payment_intent_unexpected_state' ? 'waits' : 'declined'

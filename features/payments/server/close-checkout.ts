@@ -30,11 +30,12 @@ export const closeCheckout = job(
   },
 )
 
+/** Answers what Stripe says of it: while that is `open` it may still be paid. */
 export async function lookAndSettle(
   services: Services,
   sessionId: string,
   { close = false } = {},
-): Promise<void> {
+): Promise<string | null> {
   const session = await askStripe(services, async ({ checkout, paymentIntents }) => {
     if (isSavedCards(sessionId)) {
       const cancelled = close ? await paymentIntents.cancel(sessionId).catch(unlessItIsOver) : undefined
@@ -45,6 +46,7 @@ export async function lookAndSettle(
   })
   if (session.status !== 'open')
     await services.asSystem('what Stripe says of a session', (db) => settleCheckout(db, session))
+  return session.status
 }
 
 function unlessItIsOver(error: unknown) {

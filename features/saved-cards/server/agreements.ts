@@ -6,7 +6,7 @@ import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import type { Me, Services } from '#server/services.ts'
-import { notByCard, priceChanged, type MyCard } from '../contract.ts'
+import { notByCard, priceChanged, type MyCard, type WeeklyPayment } from '../contract.ts'
 import { consentVersion } from '../rules.ts'
 import { findCard, lockLearner } from './card-rows.ts'
 import { detachCards } from './detach.ts'
@@ -16,11 +16,12 @@ import { begin } from './starting.ts'
 import { lookForCard } from './take-card.ts'
 
 type Own = OwnTransactions & { services: Services; me: Me }
+type Shown = { id: string; consent: number } & Pick<WeeklyPayment, 'pricePence' | 'comes'>
 
 /** @throws notFound, notByCard, priceChanged, paymentsNotSetUp, paymentServiceAway */
 export async function startCardPayments(
   { services, me, asCaller }: Own,
-  { id: seriesId, pricePence, consent }: { id: string; pricePence: number; consent: number },
+  { id: seriesId, pricePence, comes, consent }: Shown,
 ): Promise<{ url: string | null }> {
   stripeOf(services)
   const { weekly, instructorId } = await asCaller(async (db) => {
@@ -32,13 +33,25 @@ export async function startCardPayments(
   if (weekly.pricePence !== pricePence || consent !== consentVersion) return fail(priceChanged)
   const { id, starts } = await services.asSystem('a learner agrees that their card pays', async (db) => {
     await lockLearner(db, me.id)
+    await mustCome(db, seriesId, comes)
     await endAgreements(db, { seriesId, why: 'replaced' })
     const starts = (await findCard(db, me.id)) !== undefined
     const { id } = await db.get(
       'saved-cards.agree',
-      `insert into public.card_agreements (learner_id, instructor_id, series_id, price_pence, consent, started_at)
-       values ($1, $2, $3, $4, $5, case when $6 then clock() end) returning id`,
-      [me.id, instructorId, seriesId, pricePence, consent, starts],
+      `insert into public.card_agreements (learner_id, instructor_id, series_id, price_pence, consent, started_at, weekday, begins, every_weeks, minutes)
+       values ($1, $2, $3, $4, $5, case when $6 then clock() end, $7, $8, $9, $10) returning id`,
+      [
+        me.id,
+        instructorId,
+        seriesId,
+        pricePence,
+        consent,
+        starts,
+        comes.weekday,
+        comes.time,
+        comes.everyWeeks,
+        comes.minutes,
+      ],
     )
     if (starts) await begin(db, services, { id, learnerId: me.id, seriesId })
     return { id, starts }
@@ -51,6 +64,18 @@ export async function startCardPayments(
       agreementId: id,
     }),
   }
+}
+
+/** As shown, and until this is written down: a change waits, and then finds the agreement. @throws priceChanged */
+async function mustCome(db: Db, seriesId: string, comes: Shown['comes']) {
+  const { weekday, time, everyWeeks, minutes } = comes
+  const still = await db.find(
+    'saved-cards.mustCome',
+    `select from public.lesson_series where id = $1 and extract(isodow from first_on)::int = $2 and begins = $3
+       and every_weeks = $4 and minutes = $5 for share`,
+    [seriesId, weekday, time, everyWeeks, minutes],
+  )
+  if (!still) fail(priceChanged)
 }
 
 type Why = 'learner' | 'card-removed' | 'replaced' | 'series-over' | 'left' | 'disputed'

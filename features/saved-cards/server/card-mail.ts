@@ -6,14 +6,14 @@ import type { LinkedLesson } from '#features/payment-links/server/linked-lesson.
 import { nameForLearners } from '#features/instructors/rules.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
-import type { WeeklyPayment } from '../contract.ts'
 import { mostFailures } from '../rules.ts'
 import { consentTo, nameCard } from '../words.ts'
 
 type Configured = Pick<Services, 'config'>
 type Card = { brand: string; last4: string }
+type Agreed = Parameters<typeof consentTo>[0] & { seriesId: string }
 export type AboutLesson = LinkedLesson & { email: string; card: Card | undefined }
-export type Refusal = Exclude<ChargeResult, 'paid' | 'nothing' | 'waits'> | 'away'
+export type Refusal = Exclude<ChargeResult, 'paid' | 'nothing' | 'waits'>
 
 const momentOf = ({ lesson, zone }: AboutLesson) =>
   `${formatDay(lesson.startsAt, zone)}, ${formatTime(lesson.startsAt, zone)}`
@@ -27,19 +27,38 @@ const factsOf = ({ lesson, zone }: AboutLesson, pence: number): [string, string]
 export const agreedMail = (
   services: Configured,
   to: Recipient,
-  { card, weekly, pricePence }: { card: Card; weekly: WeeklyPayment; pricePence: number },
+  { card, seriesId, ...agreed }: Agreed & { card: Card },
 ): Mail => ({
   to: to.email,
   kind: 'card-agreed',
-  subject: `Your card now pays your regular lessons: ${weekly.rule}`,
+  subject: `Your card now pays your regular lessons: ${agreed.rule}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(to.name)},`,
     says: [
-      `Your ${nameCard(card)} pays your regular lessons with ${weekly.instructorName} from now on. This is what you’ve agreed to:`,
-      ...consentTo({ ...weekly, pricePence }),
+      `Your ${nameCard(card)} pays your regular lessons with ${agreed.instructorName} from now on. This is what you’ve agreed to:`,
+      ...consentTo(agreed),
     ],
-    action: { label: 'See or stop it', to: `/dashboard/series/${weekly.seriesId}` },
+    action: { label: 'See or stop it', to: `/dashboard/series/${seriesId}` },
     after: ['If you didn’t agree to this, stop it there and write to us.'],
+  }),
+})
+
+/** Lessons come more often, or are longer, than they agreed to. */
+export const changedMail = (
+  services: Configured,
+  to: Recipient,
+  { seriesId, rule, minutes, instructorName }: Omit<Agreed, 'pricePence'>,
+): Mail => ({
+  to: to.email,
+  kind: 'card-changed',
+  subject: `Your card has stopped paying your regular lessons: ${rule}`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    says: [
+      `Your regular lessons with ${instructorName} are now ${rule}, ${formatMinutes(minutes)} each. That’s more often or longer than you agreed to, so your card doesn’t pay them any more.`,
+      'We’ll email you a link for each lesson. To have your card pay them again, agree to it on the page of your regular lessons.',
+    ],
+    action: { label: 'See what’s changed', to: `/dashboard/series/${seriesId}` },
   }),
 })
 
@@ -73,9 +92,11 @@ const whys: Record<Refusal, (about: AboutLesson, agreedPence: number) => string>
   'too-dear': ({ lesson }, agreedPence) =>
     `The lesson costs ${formatMoney(lesson.pricePence ?? 0)} and you’ve agreed to ${formatMoney(agreedPence)} at most, so we haven’t charged your card.`,
   away: () => 'We couldn’t reach the payment service in time, so your card hasn’t been charged.',
+  'not-teaching': ({ lesson }) =>
+    `${nameForLearners(lesson.instructor)} can’t take card payments through us at the moment, so your card hasn’t been charged.`,
 }
 
-/** The payment link, with the reason why the card didn't pay. */
+/** The payment link, with the reason why the card didn't pay. While the instructor takes no payments, none leads anywhere. */
 export const refusedMail = (
   services: Configured,
   about: AboutLesson,
@@ -87,6 +108,8 @@ export const refusedMail = (
   }: { outcome: Refusal; agreedPence: number; isPaused: boolean; linkPath: string },
 ): Mail => {
   const price = formatMoney(about.lesson.pricePence ?? 0)
+  const instructor = nameForLearners(about.lesson.instructor)
+  const isPayable = outcome !== 'not-teaching'
   return {
     to: about.email,
     kind: 'card-refused',
@@ -95,7 +118,9 @@ export const refusedMail = (
       greeting: `Hi ${firstName(about.learnerName)},`,
       says: [
         whys[outcome](about, agreedPence),
-        `Your lesson with ${nameForLearners(about.lesson.instructor)} stays booked. Please pay for it by card before it starts.`,
+        isPayable
+          ? `Your lesson with ${instructor} stays booked. Please pay for it by card before it starts.`
+          : `Your lesson with ${instructor} stays booked. Please agree with them how to pay for it.`,
         ...(isPaused
           ? [
               `That was ${mostFailures} times in a row, so we’ve stopped charging the card. Change it under Payments, and we’ll start again.`,
@@ -103,7 +128,9 @@ export const refusedMail = (
           : []),
       ],
       events: factsOf(about, about.lesson.pricePence ?? 0),
-      action: { label: `Pay ${price} by card`, to: linkPath },
+      action: isPayable
+        ? { label: `Pay ${price} by card`, to: linkPath }
+        : { label: 'See the lesson', to: `/dashboard/lessons/${about.lesson.id}` },
       after: [
         outcome === 'too-dear'
           ? 'To have the next lessons charged at the new price, agree to it on the page of your regular lessons.'

@@ -8,6 +8,9 @@ export const findCard = (db: Db, learnerId: string) =>
     [learnerId],
   )
 
+/** Of the series `s` and the agreement `a`: lessons come more often, or are longer, than was agreed. */
+export const comesMore = '(s.every_weeks < a.every_weeks or s.minutes > a.minutes)'
+
 /** One change at a time; nothing for somebody who has gone. As the service. */
 export const lockLearner = (db: Db, learnerId: string) =>
   db.execute('saved-cards.lockLearner', 'select from public.profiles where id = $1 for no key update', [

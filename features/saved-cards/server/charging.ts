@@ -4,12 +4,14 @@ import { noteSent } from '#features/payment-links/server/subscribers.ts'
 import { pathOfLink } from '#features/payment-links/server/token.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { chargeSavedCard } from '#features/payments/server/charge-saved-card.ts'
+import { paymentServiceAway } from '#features/payments/contract.ts'
 import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { chargeDaysAhead, lastTryHours, mostFailures } from '../rules.ts'
+import { chargeDaysAhead, lastTryHours, mostFailures, notTeachingHours } from '../rules.ts'
 import { chargedMail, type Refusal, refusedMail, type AboutLesson } from './card-mail.ts'
-import { findCard } from './card-rows.ts'
+import { comesMore, findCard } from './card-rows.ts'
 
 /** Each lesson for itself, so that one that can’t be charged holds back no other. */
 export const chargeDueCards = job(
@@ -20,6 +22,7 @@ export const chargeDueCards = job(
       const due = await db.list(
         'saved-cards.listDue',
         `select l.id from public.card_agreements a join public.lessons l on l.series_id = a.series_id and l.learner_id = a.learner_id
+         join public.lesson_series s on s.id = a.series_id and not ${comesMore}
          where a.started_at is not null and a.paused_at is null and a.ended_at is null
            and l.status = 'booked' and l.paid_with = 'card-link' and l.starts_at > clock()
            and l.starts_at <= clock() + make_interval(days => $1)
@@ -49,14 +52,12 @@ async function charge(services: Services, lessonId: string): Promise<void> {
       (await findAgreement(db, lessonId))?.id === agreement.id
         ? findCard(db, agreement.learnerId)
         : undefined,
-  }).catch((error: unknown) => {
-    const hoursLeft = (Date.parse(agreement.startsAt) - services.clock.now().epochMilliseconds) / 3_600_000
-    if (hoursLeft > lastTryHours) throw error
-    services.log.error({ err: error, lesson: lessonId }, 'saved-cards: a card could not be charged')
-    return 'away' as const
   })
   // A payment that came is noted by the event, which comes also when this process ends here.
   if (result === 'paid' || result === 'nothing' || result === 'waits') return
+  const hoursLeft = (Date.parse(agreement.startsAt) - services.clock.now().epochMilliseconds) / 3_600_000
+  if (result === 'away' && hoursLeft > lastTryHours) return fail(paymentServiceAway)
+  if (result === 'not-teaching' && hoursLeft > notTeachingHours) return
   await services.asSystem('a card could not be charged', (db) =>
     noteRefused(db, services, { ...agreement, lessonId }, result),
   )
@@ -70,6 +71,7 @@ const findAgreement = (db: Db, lessonId: string) =>
     'saved-cards.findAgreement',
     `select a.id, a.learner_id, a.price_pence, l.starts_at, l.price_pence as "lesson_pence!" from public.lessons l
      join public.card_agreements a on a.series_id = l.series_id and a.learner_id = l.learner_id
+     join public.lesson_series s on s.id = a.series_id and not ${comesMore}
      where l.id = $1 and a.started_at is not null and a.paused_at is null and a.ended_at is null
        and not exists (select from public.card_charges k where k.lesson_id = l.id)`,
     [lessonId],
@@ -83,11 +85,13 @@ type Charged = {
   outcome: 'paid' | Refusal
 }
 
+/** What was refused, or so it seemed, and is paid by the card all the same was paid. */
 const noteCharge = async (db: Db, { lessonId, agreementId, learnerId, pence, outcome }: Charged) =>
   (await db.execute(
     'saved-cards.noteCharge',
     `insert into public.card_charges (lesson_id, agreement_id, learner_id, pence, outcome) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
+     on conflict (lesson_id) do update set agreement_id = excluded.agreement_id, pence = excluded.pence, outcome = 'paid', at = clock()
+       where excluded.outcome = 'paid' and card_charges.outcome <> 'paid'`,
     [lessonId, agreementId, learnerId, pence, outcome],
   )) > 0
 
@@ -100,10 +104,10 @@ async function noteRefused(
 ) {
   const isNew = await noteCharge(db, { lessonId, agreementId, learnerId, pence: lessonPence, outcome })
   if (!isNew) return
-  const isPaused = outcome === 'too-dear' || outcome === 'away' ? false : await noteFailure(db, agreementId)
+  const isPaused = banksRefusals.has(outcome) && (await noteFailure(db, agreementId))
   const linked = await findLinkedLesson(db, lessonId)
   if (!linked?.email) return
-  await noteSent(db, lessonId)
+  if (outcome !== 'not-teaching') await noteSent(db, lessonId)
   const about: AboutLesson = { ...linked, email: linked.email, card: await findCard(db, learnerId) }
   await notify(db, services, {
     kind: 'card-refused',
@@ -121,15 +125,19 @@ async function noteRefused(
   })
 }
 
+const banksRefusals: ReadonlySet<Refusal> = new Set(['confirm', 'expired', 'declined'])
+
 /** True once there were too many in a row. */
 async function noteFailure(db: Db, agreementId: string) {
-  const { pausedAt } = await db.get(
+  const { pausedWhy } = await db.get(
     'saved-cards.noteFailure',
     `update public.card_agreements set failures = failures + 1,
-       paused_at = case when failures + 1 >= $2 then coalesce(paused_at, clock()) end where id = $1 returning paused_at`,
+       paused_at = case when failures + 1 >= $2 then coalesce(paused_at, clock()) else paused_at end,
+       paused_why = case when failures + 1 >= $2 then coalesce(paused_why, 'refused') else paused_why end
+     where id = $1 returning paused_why`,
     [agreementId, mostFailures],
   )
-  return pausedAt !== null
+  return pausedWhy === 'refused'
 }
 
 /** A payment by a saved card is in our books. Idempotent. As the service. */

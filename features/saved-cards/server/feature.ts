@@ -27,7 +27,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'automatic_card_payments',
-      `select series_id, price_pence, consent, agreed_at, started_at, paused_at, ended_at, ended_why
+      `select series_id, price_pence, weekday, begins, every_weeks, minutes, consent, agreed_at, started_at, paused_at, paused_why, ended_at, ended_why
        from public.card_agreements where learner_id = $1 order by agreed_at`,
     ),
     rowsOf(

@@ -9,7 +9,8 @@ begin
     insert into public.card_endings (stripe_payment_method, stripe_customer)
     values (old.stripe_payment_method, old.stripe_customer) on conflict do nothing;
   elsif new.stripe_payment_method <> old.stripe_payment_method then
-    insert into public.card_endings (stripe_payment_method) values (old.stripe_payment_method) on conflict do nothing;
+    insert into public.card_endings (stripe_payment_method, stripe_customer)
+    values (old.stripe_payment_method, nullif(old.stripe_customer, new.stripe_customer)) on conflict do nothing;
   end if;
   return null;
 end

@@ -32,7 +32,7 @@ export async function listWeekly(db: Db, learnerId: string): Promise<WeeklyPayme
     ),
     db.list(
       'saved-cards.listAgreements',
-      `select series_id, price_pence, agreed_at, started_at, paused_at from public.card_agreements
+      `select series_id, price_pence, weekday, begins, every_weeks, minutes, agreed_at, started_at, paused_why from public.card_agreements
        where learner_id = $1 and series_id = any($2) and ended_at is null`,
       [learnerId, ids],
     ),
@@ -55,10 +55,18 @@ export async function listWeekly(db: Db, learnerId: string): Promise<WeeklyPayme
         seriesId: series.id,
         instructorName: series.instructor.name,
         rule: ruleOf(series),
+        comes: {
+          weekday: series.weekday,
+          time: series.time,
+          everyWeeks: series.everyWeeks,
+          minutes: series.minutes,
+        },
         zone: series.zone,
-        state: stateOf(agreement, pricePence),
+        state: stateOf(agreement, { ...series, pricePence }),
         pricePence,
         agreedPence: agreement?.pricePence ?? null,
+        agreedRule: agreement ? ruleOf({ ...agreement, time: agreement.begins }) : null,
+        agreedMinutes: agreement?.minutes ?? null,
         agreedAt: agreement?.agreedAt ?? null,
         dueNow: lessons
           .filter(({ startsAt }) => chargedAt(startsAt) === now)

@@ -4,9 +4,11 @@ import pg from 'pg'
 import { notFound } from '#common/api-error.ts'
 import { cancelLesson, getLesson } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { liftSuspension, suspendUser } from '#features/admin/contract.ts'
 import * as links from '#features/payment-links/contract.ts'
 import { sendDueLinks } from '#features/payment-links/server/subscribers.ts'
 import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { stripeOf } from '#features/payments/server/stripe.ts'
 import { closeCheckout } from '#features/payments/server/close-checkout.ts'
 import { changeLessonPayment } from '#features/pupils/money-contract.ts'
 import * as series from '#features/series/contract.ts'
@@ -64,8 +66,15 @@ async function create(more: object = {}) {
 }
 const mine = () => app.call(amara, contract.getMyCard, {})
 const stateIn = async (id: string) => (await mine()).weekly.find(({ seriesId }) => seriesId === id)
-const agree = (id: string, pricePence = 3_600) =>
-  app.call(amara, contract.startCardPayments, { id, pricePence, consent: consentVersion })
+/** As it comes when the page is read. */
+const agree = async (id: string, pricePence = 3_600) =>
+  app.call(amara, contract.startCardPayments, {
+    id,
+    pricePence,
+    comes: (await stateIn(id))!.comes,
+    consent: consentVersion,
+  })
+const weekly = { weekday: 2, time: '16:00', everyWeeks: 1, minutes: 60 }
 const pageOf = (url: string | null) => app.stripe.sessions().find((one) => one.url === url)!.id
 async function save(url: string | null, number = good) {
   const { kind } = await app.stripe.pay(pageOf(url), { number, authenticate: 'complete' })
@@ -129,8 +138,15 @@ suite('agreeing', () => {
 
   test('at another price, another text, of somebody else, or of lessons paid otherwise nothing is agreed', async () => {
     const { id } = await create()
-    const input = { id, pricePence: 3_600, consent: consentVersion }
+    const input = { id, pricePence: 3_600, comes: weekly, consent: consentVersion }
     await app.fails(amara, contract.startCardPayments, { ...input, pricePence: 3_500 }, contract.priceChanged)
+    for (const other of [{ weekday: 3 }, { time: '16:30' }, { everyWeeks: 2 }, { minutes: 90 }])
+      await app.fails(
+        amara,
+        contract.startCardPayments,
+        { ...input, comes: { ...weekly, ...other } },
+        contract.priceChanged,
+      )
     await app.fails(amara, contract.startCardPayments, { ...input, consent: 99 }, contract.priceChanged)
     await app.fails(await app.person('Ben Price'), contract.startCardPayments, input, notFound)
     assert.equal((await app.tryCall(helen, contract.startCardPayments, input)).status, 403)
@@ -198,7 +214,7 @@ suite('agreeing', () => {
       await other.fails(
         learner,
         contract.startCardPayments,
-        { id: crypto.randomUUID(), pricePence: 3_600, consent: consentVersion },
+        { id: crypto.randomUUID(), pricePence: 3_600, comes: weekly, consent: consentVersion },
         paymentsNotSetUp,
       )
     } finally {
@@ -270,6 +286,79 @@ suite('a bank that refuses', () => {
   })
 })
 
+suite('lessons that change', () => {
+  test('twice as often, they aren’t charged until that is agreed to; links say so meanwhile', async () => {
+    const { id, lessonIds } = await create({ everyWeeks: 2 })
+    await agreeAndSave(id)
+    assert.match((await mails('card-agreed'))[0]!.body.text, /Tuesdays at 16:00, every 2 weeks, 1 hour each/)
+    const before = (await stateIn(id))!
+    await app.call(helen, series.changeSeries, { id, scope: 'all', everyWeeks: 1 })
+    // Before its event is handled, the charge looks at the lessons itself.
+    app.clock.set('2026-11-24T16:10:00Z')
+    await chargeLesson.work({ lessonId: lessonIds[0]! }, app.services)
+    await run()
+    assert.equal(chargesOf(lessonIds), 0)
+    const after = (await stateIn(id))!
+    assert.deepEqual(
+      [after.state, after.rule, after.agreedRule, after.agreedMinutes],
+      ['changed', 'Tuesdays at 16:00', 'Tuesdays at 16:00, every 2 weeks', 60],
+    )
+    const [told, ...more] = await mails('card-changed')
+    assert.deepEqual(more, [])
+    assert.match(told!.subject, /stopped paying your regular lessons: Tuesdays at 16:00$/)
+    assert.match(told!.body.text, /more often or longer than you agreed to/)
+    assert.equal((await mails('payment-link')).length, 1, 'links are emailed again')
+    const { pricePence, comes } = before
+    const seen = { id, pricePence, comes, consent: consentVersion }
+    await app.fails(amara, contract.startCardPayments, seen, contract.priceChanged)
+    await save((await app.call(amara, contract.changeCard, {})).url)
+    assert.equal((await stateIn(id))!.state, 'changed', 'another card is no agreement')
+    await agree(id)
+    await app.settle()
+    assert.equal((await stateIn(id))!.state, 'on')
+    assert.equal(await wayOf(lessonIds[0]!), 'card')
+    const { rows } = await owner.query(
+      'select every_weeks, ended_why from public.card_agreements where series_id = $1 order by agreed_at',
+      [id],
+    )
+    assert.deepEqual(rows, [
+      { every_weeks: 2, ended_why: 'replaced' },
+      { every_weeks: 1, ended_why: null },
+    ])
+    await app.mustBalance()
+  })
+
+  test('longer, they aren’t charged; at another day and time, or less often, the card goes on', async () => {
+    const { id, lessonIds } = await create()
+    await agreeAndSave(id)
+    await app.call(helen, series.changeSeries, { id, scope: 'all', weekday: 3, time: '11:00', everyWeeks: 2 })
+    await app.settle()
+    assert.equal((await stateIn(id))!.state, 'on')
+    app.clock.set('2026-11-25T11:10:00Z')
+    await run()
+    assert.equal(await wayOf(lessonIds[0]!), 'card')
+    await app.call(helen, series.changeSeries, { id, scope: 'all', minutes: 90 })
+    await app.settle()
+    assert.equal((await stateIn(id))!.state, 'changed')
+    app.clock.set('2026-12-09T11:10:00Z')
+    await run()
+    assert.equal(chargesOf(lessonIds), 1)
+  })
+
+  test('changed while its card is being saved, the agreement doesn’t start', async () => {
+    const { id, lessonIds } = await create({ everyWeeks: 2 })
+    const { url } = await agree(id)
+    await app.call(helen, series.changeSeries, { id, scope: 'all', everyWeeks: 1 })
+    await app.settle()
+    await save(url)
+    assert.equal((await stateIn(id))!.state, 'changed')
+    assert.deepEqual(await mails('card-agreed'), [])
+    app.clock.set('2026-11-24T16:10:00Z')
+    await run()
+    assert.equal(chargesOf(lessonIds), 0)
+  })
+})
+
 suite('never twice', () => {
   const due = async () => {
     const made = await create()
@@ -295,7 +384,7 @@ suite('never twice', () => {
   test('a charge whose answer never came is found paid by whatever looks next', async () => {
     const { lessonIds } = await due()
     app.stripe.passNextRequests(1)
-    app.stripe.loseNextAnswers(3)
+    app.stripe.loseNextAnswers(6) // those of its look-up too
     const [first] = lessonIds
     await assert.rejects(chargeLesson.work({ lessonId: first! }, app.services))
     assert.deepEqual(await checkoutsOf(first!), [{ status: 'opening', outcome: null }])
@@ -352,19 +441,80 @@ suite('never twice', () => {
     await app.mustBalance()
   })
 
-  test('unreachable until two days before, the link is emailed instead', async () => {
+  test('unreachable until two hours before, the link is emailed instead', async () => {
     const { lessonIds } = await due()
-    app.stripe.failNextRequests(60, 500)
-    await run()
-    app.stripe.endFaults()
-    assert.deepEqual(await mails('card-refused'), [])
-    app.clock.set('2026-11-29T18:10:00Z')
-    app.stripe.failNextRequests(60, 500)
-    await run()
-    app.stripe.endFaults()
+    const [first] = lessonIds
+    for (const at of ['2026-11-24T16:10:00Z', '2026-12-01T13:50:00Z']) {
+      app.clock.set(at)
+      app.stripe.failNextRequests(3, 500)
+      await assert.rejects(chargeLesson.work({ lessonId: first! }, app.services))
+      assert.deepEqual(await mails('card-refused'), [])
+    }
+    app.clock.set('2026-12-01T14:10:00Z')
+    app.stripe.failNextRequests(3, 500)
+    await chargeLesson.work({ lessonId: first! }, app.services)
     const [refused] = await mails('card-refused')
-    assert.match(refused!.body.text, /couldn’t reach the payment service/)
-    assert.equal(await wayOf(lessonIds[0]!), 'card-link')
+    assert.match(refused!.body.text, /couldn’t reach the payment service.*hasn’t been charged/)
+    assert.match(refused!.body.text, /\/pay\?token=/)
+    assert.equal(await wayOf(first!), 'card-link')
+  })
+
+  test('right before a lesson, nobody reads that their card hasn’t been charged while that isn’t known', async () => {
+    const { lessonIds } = await due()
+    const [first] = lessonIds
+    app.clock.set('2026-12-01T14:30:00Z')
+    app.stripe.passNextRequests(1)
+    app.stripe.loseNextAnswers(6)
+    await assert.rejects(chargeLesson.work({ lessonId: first! }, app.services))
+    assert.deepEqual(await mails('card-refused'), [])
+    await chargeLesson.work({ lessonId: first! }, app.services)
+    await app.settle()
+    assert.equal(chargesOf(lessonIds), 1)
+    assert.equal(await wayOf(first!), 'card')
+    assert.equal((await mails('card-charged')).length, 1)
+    const { rows } = await owner.query('select outcome from public.card_charges where lesson_id = $1', [
+      first,
+    ])
+    assert.deepEqual(rows, [{ outcome: 'paid' }])
+    await app.mustBalance()
+  })
+
+  test('a charge whose answer is lost is looked up at once, or cancelled and tried again', async () => {
+    const { lessonIds } = await due()
+    const [first] = lessonIds
+    app.stripe.passNextRequests(1)
+    app.stripe.loseNextAnswers(3)
+    await chargeLesson.work({ lessonId: first! }, app.services)
+    assert.deepEqual(await checkoutsOf(first!), [{ status: 'paid', outcome: 'booked' }])
+    app.clock.set('2026-12-01T16:10:00Z')
+    app.stripe.passNextRequests(1)
+    app.stripe.failNextRequests(3, 500)
+    await assert.rejects(chargeLesson.work({ lessonId: lessonIds[1]! }, app.services))
+    assert.deepEqual(await checkoutsOf(lessonIds[1]!), [{ status: 'expired', outcome: null }])
+    await chargeLesson.work({ lessonId: lessonIds[1]! }, app.services)
+    assert.equal(chargesOf(lessonIds), 2)
+    await app.mustBalance()
+  })
+
+  test('while the instructor is suspended, nothing is charged and no link is sent that leads nowhere', async () => {
+    const { lessonIds } = await due()
+    const [first, second] = lessonIds
+    await app.call(app.admin, suspendUser, { id: helen.id, reason: 'Complaints', lessons: 'keep' })
+    await chargeLesson.work({ lessonId: first! }, app.services)
+    assert.deepEqual(await mails('card-refused'), [], 'it may be over in time')
+    app.clock.set('2026-11-29T18:10:00Z')
+    await chargeLesson.work({ lessonId: first! }, app.services)
+    const [refused, ...more] = await mails('card-refused')
+    assert.deepEqual(more, [])
+    assert.match(refused!.body.text, /Helen Marsh can’t take card payments through us at the moment/)
+    assert.match(refused!.body.text, /agree with them how to pay for it/)
+    assert.doesNotMatch(refused!.body.text, /\/pay\?token=/)
+    await app.call(app.admin, liftSuspension, { id: helen.id })
+    app.clock.set('2026-12-01T16:10:00Z')
+    await chargeLesson.work({ lessonId: second! }, app.services)
+    assert.equal(await wayOf(second!), 'card')
+    assert.equal(chargesOf(lessonIds), 1)
+    await app.mustBalance()
   })
 })
 
@@ -423,6 +573,63 @@ suite('stopping', () => {
       [[first.id, second.id]],
     )
     assert.equal(held.length, 0)
+  })
+
+  /** Answers the customer whom the page leaves at Stripe. */
+  const saveFor = async (url: string | null) => {
+    const session = pageOf(url)
+    await save(url)
+    return app.stripe.sessions().find(({ id }) => id === session)!.customer as string
+  }
+  const mustBeGone = (customer: string) =>
+    assert.rejects(stripeOf(app.services).customers.del(customer), { code: 'resource_missing' })
+
+  test('a page that is filled in after its account has gone leaves no customer with an address at Stripe', async () => {
+    const { id } = await create()
+    const { url } = await agree(id)
+    await app.call(amara, series.leaveSeries, { id })
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from public.lessons where learner_id = $1 and status = 'booked'`,
+      [amara.id],
+    )
+    for (const lesson of rows) await app.call(amara, cancelLesson, lesson)
+    await owner.query('delete from auth.users where id = $1', [amara.id])
+    const customer = await saveFor(url)
+    await detachCards.work({}, app.services)
+    await mustBeGone(customer)
+  })
+
+  test('of two pages that are both filled in, the customer of the first goes', async () => {
+    const first = await create()
+    const second = await create({ firstStartsAt: '2026-12-02T16:00:00Z' })
+    const urls = [(await agree(first.id)).url, (await agree(second.id)).url]
+    const customers = [await saveFor(urls[0]!), await saveFor(urls[1]!)]
+    await detachCards.work({}, app.services)
+    await mustBeGone(customers[0]!)
+    const { rows } = await owner.query(
+      'select stripe_customer from public.saved_cards where learner_id = $1',
+      [amara.id],
+    )
+    assert.deepEqual(rows, [{ stripe_customer: customers[1] }])
+    await save((await app.call(amara, contract.changeCard, {})).url)
+    await detachCards.work({}, app.services)
+    const cards = app.stripe.paymentMethods().filter(({ customer }) => customer === customers[1])
+    assert.equal(cards.length, 1, 'a card that is changed keeps its customer')
+  })
+
+  test('agreed to and left at Stripe’s page, lessons wait although a card was saved for others', async () => {
+    const left = await create()
+    await agree(left.id)
+    const other = await create({ firstStartsAt: '2026-12-02T16:00:00Z' })
+    await agreeAndSave(other.id)
+    const { card, weekly: all } = await mine()
+    assert.equal(card?.last4, '4242')
+    assert.deepEqual(
+      [left.id, other.id].map((id) => all.find(({ seriesId }) => seriesId === id)!.state),
+      ['waiting', 'on'],
+    )
+    assert.deepEqual(await agree(left.id), { url: null })
+    assert.equal((await stateIn(left.id))!.state, 'on')
   })
 
   test('with the account the card goes at Stripe too', async () => {

@@ -1,3 +1,4 @@
+import { ruleOf } from '#features/series/words.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -18,16 +19,18 @@ export async function startWaiting(
   const started = await db.list(
     'saved-cards.startWaiting',
     `update public.card_agreements set started_at = clock()
-     where learner_id = $1 and stripe_session = $2 and started_at is null and ended_at is null returning id, series_id`,
+     where learner_id = $1 and stripe_session = $2 and started_at is null and ended_at is null returning id, series_id, paused_at`,
     [learnerId, stripeSession],
   )
   await db.execute(
     'saved-cards.resume',
-    `update public.card_agreements set failures = 0, paused_at = null
-     where learner_id = $1 and started_at is not null and ended_at is null and failures > 0`,
+    `update public.card_agreements set failures = 0, paused_at = null, paused_why = null
+     where learner_id = $1 and started_at is not null and ended_at is null and failures > 0 and paused_why is distinct from 'changed'`,
     [learnerId],
   )
-  for (const { id, seriesId } of started) await begin(db, services, { id, learnerId, seriesId })
+  // Its lessons may have changed while the card was saved: then it's to be agreed to again.
+  for (const { id, seriesId, pausedAt } of started)
+    if (pausedAt === null) await begin(db, services, { id, learnerId, seriesId })
   await queueJob(db, chargeDueCards, {}, { key: 'now' })
 }
 
@@ -41,12 +44,26 @@ export async function begin(
   const [learner, card, agreement, weekly] = [
     await findProfile(db, learnerId),
     await findCard(db, learnerId),
-    await db.get('saved-cards.begin', 'select price_pence from public.card_agreements where id = $1', [id]),
+    await db.get(
+      'saved-cards.begin',
+      'select price_pence, weekday, begins, every_weeks, minutes from public.card_agreements where id = $1',
+      [id],
+    ),
     (await listWeekly(db, learnerId)).find((one) => one.seriesId === seriesId),
   ]
   if (learner?.email && card && weekly)
     await sendMail(
       db,
-      agreedMail(services, { ...learner, email: learner.email }, { card, weekly, ...agreement }),
+      agreedMail(
+        services,
+        { ...learner, email: learner.email },
+        {
+          card,
+          seriesId,
+          instructorName: weekly.instructorName,
+          rule: ruleOf({ ...agreement, time: agreement.begins }),
+          ...agreement,
+        },
+      ),
     )
 }

@@ -43,7 +43,8 @@ export async function takeCard(services: Services, stripeSession: string): Promi
       'select from public.card_agreements where learner_id = $1 and stripe_session = $2 and started_at is null and ended_at is null',
       [learnerId, stripeSession],
     )
-    if (!isHere || (!isLast && !isAwaited)) return dropUnless(db, learnerId, stripePaymentMethod)
+    if (!isHere || (!isLast && !isAwaited))
+      return dropUnless(db, { learnerId, customer, stripePaymentMethod })
     await db.execute(
       'saved-cards.save',
       `insert into public.saved_cards (learner_id, stripe_customer, stripe_payment_method, brand, last4, exp_month, exp_year)
@@ -58,12 +59,21 @@ export async function takeCard(services: Services, stripeSession: string): Promi
   })
 }
 
-async function dropUnless(db: Db, learnerId: string, stripePaymentMethod: string) {
+/** Its customer goes too, unless the learner’s card is theirs. */
+async function dropUnless(
+  db: Db,
+  {
+    learnerId,
+    customer,
+    stripePaymentMethod,
+  }: Record<'learnerId' | 'customer' | 'stripePaymentMethod', string>,
+) {
   const dropped = await db.execute(
     'saved-cards.drop',
-    `insert into public.card_endings (stripe_payment_method) select $2
+    `insert into public.card_endings (stripe_payment_method, stripe_customer)
+     select $2, case when not exists (select from public.saved_cards where stripe_customer = $3) then $3 end
      where not exists (select from public.saved_cards where learner_id = $1 and stripe_payment_method = $2) on conflict do nothing`,
-    [learnerId, stripePaymentMethod],
+    [learnerId, stripePaymentMethod, customer],
   )
   if (dropped) await queueJob(db, detachCards, {}, { key: 'now' })
 }

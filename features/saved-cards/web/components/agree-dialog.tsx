@@ -5,16 +5,23 @@ import { formatLocalDay } from '#web/zone.ts'
 import type { SavedCard, WeeklyPayment } from '../../contract.ts'
 import { consentVersion } from '../../rules.ts'
 import { cardHolder, consentTo, nameCard } from '../../words.ts'
-import { useStartCardPayments } from '../hooks.ts'
+import { useMyCard, useStartCardPayments } from '../hooks.ts'
 
 type AgreeDialogProps = { weekly: WeeklyPayment; card: SavedCard | null; onClose: () => void }
 
 /** What a learner agrees to, before a card is saved or charged. */
 export function AgreeDialog({ weekly, card, onClose }: AgreeDialogProps) {
   const start = useStartCardPayments()
+  const { refetch } = useMyCard()
   const agree = async () => {
-    const { seriesId: id, pricePence } = weekly
-    const { url } = await start.mutateAsync({ id, pricePence, consent: consentVersion })
+    const { seriesId: id, pricePence, comes } = weekly
+    const { url } = await start
+      .mutateAsync({ id, pricePence, comes, consent: consentVersion })
+      .catch(async (error: unknown) => {
+        // What has changed is read before it's agreed to.
+        await refetch()
+        throw error
+      })
     if (url) location.assign(url)
     else toast({ title: 'Your card pays these lessons now', tone: 'good' })
   }
@@ -30,7 +37,7 @@ export function AgreeDialog({ weekly, card, onClose }: AgreeDialogProps) {
       body={
         <>
           <ul className="mt-3 grid list-disc gap-2 pl-5">
-            {consentTo(weekly).map((line) => (
+            {consentTo({ ...weekly, minutes: weekly.comes.minutes }).map((line) => (
               <li key={line}>{line}</li>
             ))}
             <li>{cardHolder}</li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Banner, QueryStatus } from '#ui/states.tsx'
@@ -7,7 +8,7 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import type { SavedCard, WeeklyPayment } from '../../contract.ts'
 import { mostFailures } from '../../rules.ts'
-import { nameCard } from '../../words.ts'
+import { nameCard, sayUnpaid } from '../../words.ts'
 import { useMyCard, useStopCardPayments } from '../hooks.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { CardReturn } from './card-return.tsx'
@@ -34,15 +35,11 @@ export function CardPayments({ seriesId }: { seriesId: string }) {
 type StateProps = { weekly: WeeklyPayment; card: SavedCard | null; onAgree: () => void }
 
 function State({ weekly, card, onAgree }: StateProps) {
-  const { state, pricePence, agreedPence, agreedAt, next } = weekly
+  const { state, pricePence, agreedPence, agreedRule, agreedMinutes, agreedAt, rule, comes, next } = weekly
   if (state === 'off' || state === 'waiting' || !card)
     return (
       <>
-        <p>
-          {state === 'waiting'
-            ? 'You haven’t saved a card yet, so we email you a link for each lesson.'
-            : 'We email you a link a week before each lesson. If you save a card, it’s paid then without one.'}
-        </p>
+        <p>{sayUnpaid(state === 'waiting' ? state : 'off', card !== null)}</p>
         <Agree onAgree={onAgree}>Pay these by card automatically</Agree>
       </>
     )
@@ -52,6 +49,13 @@ function State({ weekly, card, onAgree }: StateProps) {
         <Banner tone="yellow" title="We’ve stopped charging your card">
           Your bank refused it {mostFailures} times in a row, so we email you a link for each lesson. Change
           the card under Payments, or try this one again.
+        </Banner>
+      )}
+      {state === 'changed' && (
+        <Banner tone="yellow" title="Your regular lessons have changed">
+          You’ve agreed to {agreedRule}, {formatMinutes(agreedMinutes ?? 0)} each. They’re now {rule},{' '}
+          {formatMinutes(comes.minutes)} each. We’ve stopped charging your card: we email you a link for each
+          lesson.
         </Banner>
       )}
       {state === 'dearer' && (
@@ -70,14 +74,16 @@ function State({ weekly, card, onAgree }: StateProps) {
       {agreedAt && (
         <p className="mt-1 text-sm text-ink-2">You agreed to this on {formatLocalDay(agreedAt)}.</p>
       )}
-      {state !== 'on' && (
-        <Agree onAgree={onAgree}>
-          {state === 'dearer' ? `Agree to ${formatMoney(pricePence)}` : 'Try this card again'}
-        </Agree>
-      )}
+      {state !== 'on' && <Agree onAgree={onAgree}>{agreesTo[state](formatMoney(pricePence))}</Agree>}
       <Stop seriesId={weekly.seriesId} />
     </>
   )
+}
+
+const agreesTo: Record<'paused' | 'changed' | 'dearer', (price: string) => string> = {
+  paused: () => 'Try this card again',
+  changed: () => 'Agree to the change',
+  dearer: (price) => `Agree to ${price}`,
 }
 
 const Agree = ({ onAgree, children }: { onAgree: () => void; children: string }) => (

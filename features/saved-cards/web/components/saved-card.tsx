@@ -42,6 +42,7 @@ const says: Record<AgreementState, string> = {
   waiting: 'By link',
   on: 'Paid by card',
   paused: 'Stopped',
+  changed: 'Changed',
   dearer: 'Costs more',
 }
 
