@@ -38,6 +38,8 @@ create table public.learner_payers (
   sent_at timestamptz not null default clock(),
   accepted_at timestamptz,
   ended_at timestamptz,
+  -- When its payer's open payments were last looked up at Stripe.
+  looked_at timestamptz,
   created_at timestamptz not null default clock(),
   check ((payer_id is null) = (accepted_at is null)),
   check (token_hash is null or accepted_at is null)

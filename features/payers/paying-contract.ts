@@ -159,7 +159,7 @@ export const getPaying = endpoint({
   transaction: 'own',
   load: 'payment',
   summary:
-    'Your page: for each learner who invited you hours, lessons and, if they share it, progress; what you’ve paid. With `returned` open payments are looked up at the payment service.',
+    'Your page: for each learner who invited you hours, lessons and, if they share it, progress; what you’ve paid. With `returned` your latest open payments are looked up at the payment service, every few seconds at most.',
   input: z.object({ returned: z._default(z.stringbool(), false) }),
   output: z.object({
     name: z.string(),
@@ -237,7 +237,8 @@ export const leavePaying = endpoint({
   method: 'DELETE',
   path: '/api/paying',
   who: 'anyone',
-  summary: 'Deletes your page with your name and address. Your name stays on receipts, as the law wants.',
+  summary:
+    'Deletes your page. Your name stays on receipts, as the law wants, and your address with each payment for a year, so we can write to you about a refund.',
   input: z.object({}),
   output: z.object({}),
   errors: [payingSignedOut],

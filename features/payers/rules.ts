@@ -14,6 +14,9 @@ export const mostHours = 20
 
 export const payerLessonStates = ['to-pay', 'booked', 'taken'] as const
 
+/** Open payments of one grant are looked up at Stripe at most so often. */
+export const lookUpSeconds = 5
+
 /** Lessons so long ago are still shown. */
 export const daysBack = 60
 

@@ -13,6 +13,8 @@ import {
   payWithCredit,
   refundCredit,
 } from '#features/payments/contract.ts'
+import { stripeOf } from '#features/payments/server/stripe.ts'
+import { tidyPayments } from '#features/payments/server/tidy.ts'
 import { listTransactions } from '#features/payments/money-contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { card, openShop, type Shop, webhookSecret } from '#tests/support/payments.ts'
@@ -95,6 +97,8 @@ const days = [
   '12-08',
   '12-09',
   '12-10',
+  '12-11',
+  '12-14',
 ]
 /** Each story has a day of its own. */
 const nextDay = () => `2026-${days.shift()}`
@@ -264,9 +268,16 @@ suite('a payer', () => {
       )[0],
       { payer_id: null, payer_name: 'Ngozi Okafor' },
     )
+    assert.match(paying.leavePaying.summary, /your address with each payment for a year/)
     await app.call(amara, refundCredit, { id: credits[1]!.id })
     await app.settle()
     assert.equal((await mails(payer.email, 'payer-paid-back')).length, 2)
+    const addresses = () => rows('select from public.paying_cards where payer_email = $1', [payer.email])
+    assert.equal((await addresses()).length, 2, 'a refund finds them for a year')
+    app.clock.set('2027-11-24T08:00:00Z')
+    await tidyPayments.work({}, app.services)
+    assert.deepEqual(await addresses(), [])
+    app.clock.set('2026-11-23T08:00:00Z')
     await app.mustBalance()
   })
 
@@ -539,6 +550,70 @@ suite('the page of a payer', () => {
     await app.call(undefined, paying.endPaying, {}, session)
     for (const one of [session, other])
       await app.fails(undefined, paying.getPaying, {}, paying.payingSignedOut, one)
+  })
+})
+
+suite('pages that are open', () => {
+  test('however often a page is read, Stripe is asked about three payments, once in five seconds', async (context) => {
+    const startsAt = `${nextDay()}T10:00:00Z`
+    await app.buyLesson(amara, helen, startsAt)
+    const payer = await payerOf()
+    const { id: lessonId } = await app.call(helen, enterLesson, {
+      learnerId: amara.id,
+      startsAt: startsAt.replace('T10', 'T16'),
+      minutes: 60,
+      payment: 'card-link',
+    })
+    const lesson = { id: payer.id, lessonId }
+    await app.call(undefined, paying.payLessonForLearner, lesson, payer.session)
+    for (const hours of [1, 2, 3]) await buy(payer, { hours })
+    const asked = context.mock.method(stripeOf(app.services).checkout.sessions, 'retrieve').mock
+    for (let nr = 0; nr < 5; nr++) await page(payer.session, 'true')
+    assert.equal(asked.callCount(), 3)
+    app.clock.set('2026-11-23T08:00:04Z')
+    await page(payer.session, 'true')
+    assert.equal(asked.callCount(), 3)
+    app.clock.set('2026-11-23T08:00:05Z')
+    await Promise.all([page(payer.session, 'true'), page(payer.session, 'true')])
+    assert.equal(asked.callCount(), 6)
+  })
+
+  test('three purchases of hours are open at once for a learner; the next closes the oldest, which can’t be paid', async () => {
+    await app.buyLesson(amara, helen, `${nextDay()}T10:00:00Z`)
+    const payer = await payerOf()
+    const pages: { id: string; url: string }[] = []
+    for (const hours of [1, 2, 3, 4, 5]) {
+      const { url } = await buy(payer, { hours })
+      pages.push({ id: sessionAt(url).id, url })
+    }
+    await app.settle()
+    const states = new Map(app.stripe.sessions().map(({ id, status }) => [id, status]))
+    assert.deepEqual(
+      pages.map(({ id }) => states.get(id)),
+      ['expired', 'expired', 'open', 'open', 'open'],
+    )
+    assert.equal((await buy(payer, { hours: 4 })).url, pages[3]!.url, 'what is open is found again')
+    await pay(pages[2]!.url)
+    await pay((await buy(payer, { hours: 1 })).url)
+    assert.deepEqual(await creditOf(), [
+      ['3 hours', 180, 11_400],
+      ['1 hour', 60, 3_800],
+    ])
+    await app.mustBalance()
+  })
+
+  test('one that was paid in the moment it was closed counts', async () => {
+    await app.buyLesson(amara, helen, `${nextDay()}T10:00:00Z`)
+    const payer = await payerOf()
+    app.stripe.sendWebhooksTo(null)
+    const { url } = await buy(payer, { hours: 1 })
+    await app.stripe.pay(sessionAt(url).id, card)
+    for (const hours of [2, 3, 4]) await buy(payer, { hours })
+    await app.settle()
+    app.stripe.sendWebhooksTo({ url: `${app.url}/api/payments/webhook`, secret: webhookSecret })
+    assert.deepEqual(await creditOf(), [['1 hour', 60, 3_800]])
+    assert.equal((await mails(payer.email, 'payer-paid')).length, 1)
+    await app.mustBalance()
   })
 })
 

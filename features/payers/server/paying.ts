@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { LearnerPaidFor, PaidByMe } from '../paying-contract.ts'
-import { daysBack } from '../rules.ts'
+import { daysBack, lookUpSeconds } from '../rules.ts'
 import { listBlocks } from './offers.ts'
 import type { Payer } from './sessions.ts'
 
@@ -28,11 +28,24 @@ export const listGrants = (db: Db, payerId: string) =>
 export async function readPaying(services: Services, payer: Payer, returned: boolean) {
   const { id, name, email, hearsOfLowHours } = payer
   const grants = await services.asSystem('what learners grant a payer', (db) => listGrants(db, id))
-  if (returned) for (const grant of grants) await lookForPayerPayment(services, grant.id).catch(unlessAway)
+  if (returned) for (const grant of grants) await lookUp(services, grant.id)
   const learners: LearnerPaidFor[] = []
   for (const grant of grants) learners.push(await readLearner(services, grant))
   const payments = await services.asSystem('what a payer has paid', (db) => listPaid(db, id))
   return { name, email, hearsOfLowHours, learners, payments }
+}
+
+/** Nobody has to have an account to read the page: however often they do, Stripe isn’t asked more often than this. */
+async function lookUp(services: Services, grantId: string) {
+  const isDue = await services.asSystem('whether payments were looked up just now', (db) =>
+    db.execute(
+      'payers.noteLook',
+      `update public.learner_payers set looked_at = clock()
+       where id = $1 and (looked_at is null or looked_at <= clock() - $2 * interval '1 second')`,
+      [grantId, lookUpSeconds],
+    ),
+  )
+  if (isDue) await lookForPayerPayment(services, grantId).catch(unlessAway)
 }
 
 /** Without Stripe, what is stored: the webhook comes anyway. */

@@ -14,6 +14,12 @@ import { addCheckout, findPurchase, findStillGood, lockPayments } from './open-c
 import { addHoursPackage, packageColumns } from './packages.ts'
 import { askStripe, idOf, stripeOf, stripePackage } from './stripe.ts'
 
+/** Hours that one payer may have open at once for a learner; another closes the oldest. */
+const mostOpenPurchases = 3
+
+/** The latest: each is a request to Stripe. */
+const mostLookedUp = 3
+
 /** What somebody else will be shown and pay: the price of now. Throws as `createCheckoutSession`. As the service. */
 export async function findPurchaseForPayer(
   db: Db,
@@ -117,7 +123,22 @@ async function openHours(
   )
   const terms = { ...query, payer_link_id: id }
   const open = await findStillGood(db, learner, terms, pack)
-  return open ?? addCheckout(db, learner, terms, pack, basisPoints)
+  if (open) return open
+  const added = await addCheckout(db, learner, terms, pack, basisPoints)
+  await closeOldest(db, id)
+  return added
+}
+
+/** A page for each number of hours could otherwise be open at once. */
+async function closeOldest(db: Db, linkId: string) {
+  const closed = await db.list(
+    'payments.closeOldest',
+    `update public.checkouts set status = 'expired' where id in (
+       select id from public.checkouts where payer_link_id = $1 and lesson_id is null and status in ('opening', 'open')
+       order by id desc offset $2) returning id`,
+    [linkId, mostOpenPurchases],
+  )
+  for (const { id } of closed) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
 }
 
 async function openForPayer(db: Db, link: PayerLink, origin: string): Promise<CheckoutRow> {
@@ -159,13 +180,14 @@ export async function closePayerCheckouts(db: Db, linkId: string): Promise<void>
   for (const { id } of open) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
 }
 
-/** Somebody is back from the payment page before the webhook is. */
+/** Somebody is back from the payment page before the webhook is, which tells of those that aren’t looked up here. */
 export async function lookForPayerPayment(services: Services, linkId: string): Promise<void> {
   const open = await services.asSystem('payments of a link to look up', (db) =>
     db.list(
       'payments.lookForPayerPayment',
-      `select session_id from public.checkouts where payer_link_id = $1 and status in ('opening', 'open') and session_id is not null`,
-      [linkId],
+      `select session_id from public.checkouts where payer_link_id = $1 and status in ('opening', 'open') and session_id is not null
+       order by id desc limit $2`,
+      [linkId, mostLookedUp],
     ),
   )
   for (const { sessionId } of open) if (sessionId) await lookAndSettle(services, sessionId)

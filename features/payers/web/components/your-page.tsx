@@ -62,9 +62,9 @@ export function YourPage({ session, name, email, hearsOfLowHours }: YourPageProp
           setPayingSession(undefined)
         }}
       >
-        You no longer pay for anyone here, and we forget your address. Download the receipts you need first:
-        your name stays on our copies, because the law wants us to keep them. Hours you’ve bought stay the
-        learner’s.
+        You no longer pay for anyone here. Download the receipts you need first: your name stays on our
+        copies, because the law wants us to keep them. Your email address stays with each payment for a year,
+        so we can write to you about a refund. Hours you’ve bought stay the learner’s.
       </ConfirmDialog>
     </Card>
   )
