@@ -232,7 +232,7 @@ export interface Statements {
   'analytics.lockProfile': { params: [string]; row: Record<never, never> }
   'analytics.saveReport': { params: [string, string, 'last-week' | 'last-month' | 'this-month' | '4-weeks' | '12-weeks' | '12-months' | 'this-tax-year' | 'last-tax-year' | 'days', string | null, string | null, boolean, readonly (string | null)[], 'never' | 'weekly' | 'monthly', string | null]; row: { id: string } }
   'analytics.setEmails': { params: [string, string | null, string | null]; row: { name: string; emailed: 'never' | 'weekly' | 'monthly' } }
-  'analytics.sumOpening': { params: [string, string | null]; row: { since: string; taught: unknown[] } }
+  'analytics.sumOpening': { params: [string, string | null, string | null]; row: { since: string; taught: unknown[] } }
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; learnersAssessed: number; levelsGained: number } }
   'analytics.sumWork': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; noShows: number; grossPence: number; commissionPence: number; netPence: number; cashPence: number; bankPence: number; incomePence: number } }
   'app.consumeRateLimit': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
@@ -497,12 +497,12 @@ export interface Statements {
   'game.findSchool': { params: [string]; row: { id: string; name: string } }
   'game.getPerson': { params: [string]; row: { name: string; email: string | null } }
   'game.listAnswers': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; questionId: string; isRight: boolean; answeredAt: string } }
-  'game.listAtSchool': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listAtSchool': { params: [string, number, string, readonly (number | null)[] | null, string]; row: { id: string; alias: string } }
   'game.listEncouragements': { params: [string]; row: { id: string; from: string; kind: 'well-driven' | 'keep-going' | 'good-week' | 'theory' | 'nearly-there' | 'own'; words: string | null; sentAt: string } }
-  'game.listFriends': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listFriends': { params: [string, number, string, readonly (number | null)[] | null]; row: { id: string; alias: string } }
   'game.listGoals': { params: [string]; row: { id: string; kind: 'questions' | 'skill' | 'lessons' | 'practice' | 'dark' | 'wet' | 'mock-theory' | 'own'; skill: string | null; target: number; words: string | null; byOn: string | null; doneAt: string | null; createdAt: string } }
   'game.listHazardMocks': { params: [readonly (string | null)[], string | null, string, number]; row: { personId: string; at: string; points: number } }
-  'game.listInArea': { params: [string, number | null]; row: { id: string; alias: string } }
+  'game.listInArea': { params: [string, number, string, readonly (number | null)[] | null, string]; row: { id: string; alias: string } }
   'game.listLessons': { params: [readonly (string | null)[], string | null, string]; row: { personId: string; skills: unknown; date: string; createdAt: string } }
   'game.listPasses': { params: [readonly (string | null)[]]; row: { personId: string; at: string } }
   'game.listPauses': { params: [string]; row: { week: string } }

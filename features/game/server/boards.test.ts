@@ -126,6 +126,7 @@ suite('leaderboards', () => {
     await learn(ben, 5)
     await learn(cara, 3)
     await learn(dan, 9)
+    app.clock.advance({ minutes: 1 })
     assert.deepEqual(await friendsOf(amara), ['1 Brisk Heron 10', '2 Amber Signal 6', '2 Quiet Badger 6 you'])
     assert.deepEqual(
       await friendsOf(ben),
@@ -153,6 +154,46 @@ suite('leaderboards', () => {
     assert.deepEqual(await friendsOf(ben), ['1 Quiet Badger 40', '2 Brisk Heron 0 you'])
   })
 
+  test('have points that are a minute old at most; your own, and who’s there, are as they are now', async () => {
+    const ben = await app.person('Ben Price')
+    await joinAs(amara, 'Quiet Badger')
+    await joinAs(ben, 'Brisk Heron')
+    await befriend(amara, ben)
+    await learn(amara, 3)
+    await learn(ben, 5)
+    assert.deepEqual(await friendsOf(ben), ['1 Brisk Heron 10 you', '2 Quiet Badger 0'])
+    await app.call(ben, changePlayer, { alias: 'Calm Otter' })
+    assert.deepEqual(await friendsOf(amara), ['1 Calm Otter 10', '2 Quiet Badger 6 you'])
+    app.clock.advance({ seconds: 60 })
+    assert.deepEqual(await friendsOf(ben), ['1 Calm Otter 10 you', '2 Quiet Badger 6'])
+    const cara = await app.person('Cara Young')
+    await joinAs(cara, 'Amber Signal')
+    await befriend(amara, cara)
+    assert.deepEqual(await friendsOf(cara), ['1 Quiet Badger 6', '2 Amber Signal 0 you'], 'not Ben’s')
+    await app.call(ben, leaveBoards, {})
+    assert.deepEqual(await friendsOf(amara), ['1 Quiet Badger 6 you', '2 Amber Signal 0'])
+  })
+
+  test('with more than fit keep you, and who has learnt most this week, however early they joined', async () => {
+    const ben = await app.person('Ben Price')
+    const names = { [amara.id]: 'Quiet Badger', [ben.id]: 'Brisk Heron' }
+    for (const one of [amara, ben]) {
+      await app.call(one, addPlace, { label: 'home', address: '', postcode: 'TQ1 1AA', note: '' })
+      await joinAs(one, names[one.id]!, { friends: false, area: true })
+    }
+    await learn(ben, 4)
+    await addLater(210, amara)
+    const boardOf = async (who: Person) => (await app.call(who, getBoards, {})).boards[0]!.rows!
+    app.clock.advance({ minutes: 1 })
+    const rows = await boardOf(amara)
+    assert.equal(rows.length, 200)
+    assert.deepEqual(rows[0], { place: 1, alias: 'Brisk Heron', points: 8, isYou: false })
+    assert.deepEqual(
+      rows.filter(({ isYou }) => isYou).map(({ alias }) => alias),
+      ['Quiet Badger'],
+    )
+  })
+
   test('have one alias once, none with a real name, and say what is wrong with it', async () => {
     const ben = await app.person('Ben Price')
     await joinAs(amara, 'Quiet Badger')
@@ -175,7 +216,6 @@ suite('leaderboards', () => {
     await app.fails(ben, addFriend, { code: player!.friendCode }, codeNotGood)
     await app.fails(amara, addFriend, { code: changed.player!.friendCode }, codeNotGood)
     const typed = changed.player!.friendCode.toLowerCase().replace(/(.{4})/, '$1 ')
-    assert.equal(changed.player!.friendCount, 0)
     const { boards, player: added } = await app.call(ben, addFriend, { code: typed })
     assert.deepEqual([boards[0]?.rows?.length, added!.friendCount], [2, 1])
     await app.call(amara, leaveBoards, {})
@@ -194,8 +234,10 @@ suite('leaderboards', () => {
     assert.equal(await friendsOf(amara), undefined)
     await app.call(ada, liftSuspension, { id: ben.id })
     assert.equal((await friendsOf(amara))?.length, 2)
-    await app.call(amara, changePlayer, { newCode: true })
-    assert.equal(await friendsOf(amara), undefined)
+    assert.equal((await app.call(amara, getBoards, {})).player?.friendCount, 1)
+    const { player, boards } = await app.call(amara, changePlayer, { newCode: true })
+    assert.deepEqual([player?.friendCount, boards[0]?.rows], [0, null])
+    assert.equal(await friendsOf(ben), undefined, 'of him neither')
   })
 
   test('of an area show nothing below five, and no one from elsewhere', async () => {
@@ -267,6 +309,29 @@ suite('leaderboards', () => {
     )
   })
 })
+
+/** So many who joined after her, at home where she is, each with a question that they got right this week. */
+const addLater = (count: number, after: Person) =>
+  app.services.asSystem('a crowd', (db) =>
+    db.queryUnchecked(
+      `with made as (
+         insert into auth.users (id, email, email_confirmed_at)
+         select gen_random_uuid(), 'later' || n || '@crowd.example', clock() from generate_series(1, $2::int) n returning id, email),
+       people as (
+         insert into public.profiles (auth_id, name, email, role, verification_status)
+         select id, 'Rider', email, 'student', 'approved' from made returning id),
+       homes as (
+         insert into public.saved_places (person_id, label, address, postcode, sector, lat, lng)
+         select q.id, h.label, h.address, h.postcode, h.sector, h.lat, h.lng from people q join public.saved_places h on h.person_id = $1),
+       answers as (
+         insert into public.theory_answers (person_id, id, question_id, choice, is_right, answered_at)
+         select id, gen_random_uuid(), $3, 'a', true, clock() from people)
+       insert into public.game_players (person_id, alias, friends, school, area, friend_code, joined_at)
+       select id, 'Later ' || n, false, false, true, translate(lpad(n::text, 8, '0'), '0123456789', 'ABCDEFGHJK'), clock() + interval '1 hour'
+       from (select id, row_number() over () as n from people) p`,
+      [after.id, count, bankIds[0]],
+    ),
+  )
 
 async function readSchool(instructor: Person) {
   const owner = await app.person('Gwen Parry', 'school_owner')

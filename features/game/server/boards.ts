@@ -3,6 +3,7 @@ import { addDays, type Day } from '#common/days.ts'
 import { dayOf } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput, failOn } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { aliasFaults, aliasFrom, findAliasFault } from '../alias.ts'
 import {
   ageWait,
@@ -14,25 +15,52 @@ import {
   gameIsOff,
   notOnBoard,
 } from '../contract.ts'
-import { ageWaitDays, awardsOf, comparedPoints, isAdult, leastOnBoard, weekOf } from '../rules.ts'
-import { readFacts } from './facts.ts'
+import { ageWaitDays, isAdult, leastOnBoard, weekOf } from '../rules.ts'
+import { listPlayers, type Players } from './board-players.ts'
 import { readSettings, type Settings } from './game.ts'
+import { weekPointsOf } from './week-points.ts'
 
-/** Of a school or area with more players the latest count: each is worked out at each read. */
-const mostOnBoard = 200
+/** Who stands on them is read each time, so that whoever leaves is gone at once; points are worked out after it. */
+export async function getBoards(services: Services, personId: string): Promise<Boards> {
+  const { lists, ...mine } = await services.asSystem('leaderboards that a learner has joined', (db) =>
+    readLists(db, personId),
+  )
+  const shown = lists.filter(({ scope, players }) => players.length >= leastOn(scope))
+  const ids = new Set(shown.flatMap(({ players }) => players.map(({ id }) => id)))
+  const week = weekOf(dayOf(`${services.clock.now()}`))
+  const points = await weekPointsOf(services, [...ids], { week, now: personId })
+  const rowsOf = ({ players }: (typeof lists)[number]) => {
+    const scored = players
+      .map(({ id, alias }) => ({ alias, isYou: id === personId, points: points.get(id)! }))
+      .toSorted((a, b) => b.points - a.points || (a.alias < b.alias ? -1 : 1))
+    // Equal points share a place.
+    return scored.map((row) => ({
+      ...row,
+      place: 1 + scored.findIndex((other) => other.points === row.points),
+    }))
+  }
+  return {
+    ...mine,
+    boards: lists.map((list) => ({
+      scope: list.scope,
+      name: list.name,
+      rows: shown.includes(list) ? rowsOf(list) : null,
+    })),
+  }
+}
 
-export const getBoards = (db: Db, personId: string): Promise<Boards> =>
-  db.asService('leaderboards that a learner has joined', async (service) => {
-    const suggestion = await suggestAlias(service)
-    const player = await findPlayer(service, personId)
-    const settings = await readSettings(service, personId)
-    const tryAgainOn = findTryAgainOn(service, settings)
-    if (!player || !settings.isOn) return { player: player ?? null, suggestion, tryAgainOn, boards: [] }
-    const scopes = boardScopes.filter((scope) => player[scope])
-    const boards: Boards['boards'] = []
-    for (const scope of scopes) boards.push(await readBoard(service, personId, scope))
-    return { player, suggestion, tryAgainOn, boards }
-  })
+const leastOn = (scope: BoardScope) => (scope === 'friends' ? 2 : leastOnBoard)
+
+async function readLists(db: Db, personId: string) {
+  const suggestion = await suggestAlias(db)
+  const player = (await findPlayer(db, personId)) ?? null
+  const settings = await readSettings(db, personId)
+  const tryAgainOn = findTryAgainOn(db, settings)
+  const lists: (Players & { scope: BoardScope })[] = []
+  for (const scope of boardScopes)
+    if (settings.isOn && player?.[scope]) lists.push({ scope, ...(await listPlayers(db, personId, scope)) })
+  return { player, suggestion, tryAgainOn, lists }
+}
 
 function findTryAgainOn(db: Db, { ageRefusedAt }: Settings): Day | null {
   const on = ageRefusedAt && addDays(dayOf(ageRefusedAt), ageWaitDays)
@@ -48,102 +76,6 @@ const findPlayer = (service: Db, personId: string) =>
     [personId],
   )
 
-async function readBoard(db: Db, personId: string, scope: BoardScope): Promise<Boards['boards'][number]> {
-  const { name, ids } = await listPlayers(db, personId, scope)
-  const least = scope === 'friends' ? 2 : leastOnBoard
-  if (ids.length < least) return { scope, name, rows: null }
-  const week = weekOf(dayOf(`${db.now()}`))
-  const facts = await readFacts(
-    db,
-    ids.map(({ id }) => id),
-    week,
-  )
-  const scored = ids
-    .map(({ id, alias }) => ({
-      alias,
-      isYou: id === personId,
-      points: comparedPoints(awardsOf(facts.get(id)!), week),
-    }))
-    .toSorted((a, b) => b.points - a.points || (a.alias < b.alias ? -1 : 1))
-  return {
-    scope,
-    name,
-    // Equal points share a place.
-    rows: scored.map((row) => ({
-      ...row,
-      place: 1 + scored.filter(({ points }) => points > row.points).length,
-    })),
-  }
-}
-
-type Players = { name: string | null; ids: { id: string; alias: string }[] }
-
-function listPlayers(db: Db, personId: string, scope: BoardScope): Promise<Players> {
-  if (scope === 'friends') return listFriends(db, personId)
-  return scope === 'school' ? listAtSchool(db, personId) : listInArea(db, personId)
-}
-
-const listFriends = async (db: Db, personId: string): Promise<Players> => ({
-  name: null,
-  ids: await db.list(
-    'game.listFriends',
-    `select p.person_id as id, p.alias from public.game_players p left join public.game_learners l on l.person_id = p.person_id
-     where p.friends and coalesce(l.is_on, true) and (p.person_id = $1 or exists (select from public.game_friends f
-       where (f.one_id = $1 and f.other_id = p.person_id) or (f.other_id = $1 and f.one_id = p.person_id)))
-       and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
-       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
-     order by p.joined_at desc limit $2`,
-    [personId, mostOnBoard],
-  ),
-})
-
-/** Learners of instructors of the same school; of several the one joined last. */
-async function listAtSchool(db: Db, personId: string): Promise<Players> {
-  const school = await db.find(
-    'game.findSchool',
-    `select s.id, s.name from public.pupils p
-     join public.school_instructors m on m.instructor_id = p.instructor_id and m.left_at is null
-     join public.schools s on s.id = m.school_id
-     where p.person_id = $1 and p.left_at is null and p.archived_at is null order by p.created_at desc limit 1`,
-    [personId],
-  )
-  if (!school) return { name: null, ids: [] }
-  const ids = await db.list(
-    'game.listAtSchool',
-    `select p.person_id as id, p.alias from public.game_players p left join public.game_learners l on l.person_id = p.person_id
-     where p.school and coalesce(l.is_on, true) and exists (select from public.pupils u
-       join public.school_instructors m on m.instructor_id = u.instructor_id and m.left_at is null
-       where u.person_id = p.person_id and u.left_at is null and u.archived_at is null and m.school_id = $1)
-       and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
-       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
-     order by p.joined_at desc limit $2`,
-    [school.id, mostOnBoard],
-  )
-  return { name: school.name, ids }
-}
-
-/** The letters that a postcode begins with, of the home that a learner saved: BS is Bristol and around. */
-async function listInArea(db: Db, personId: string): Promise<Players> {
-  const home = await db.find(
-    'game.findArea',
-    `select substring(sector from '^[A-Z]+') as "area!" from public.saved_places
-     where person_id = $1 and label = 'home' order by created_at limit 1`,
-    [personId],
-  )
-  if (!home) return { name: null, ids: [] }
-  const ids = await db.list(
-    'game.listInArea',
-    `select p.person_id as id, p.alias from public.game_players p left join public.game_learners l on l.person_id = p.person_id
-     where p.area and coalesce(l.is_on, true) and (select substring(s.sector from '^[A-Z]+') from public.saved_places s
-       where s.person_id = p.person_id and s.label = 'home' order by s.created_at limit 1) = $1
-       and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
-       and not exists (select from auth.users b where b.id = p.person_id and b.banned_until > clock())
-     order by p.joined_at desc limit $2`,
-    [home.area, mostOnBoard],
-  )
-  return { name: home.area, ids }
-}
-
 type Joining = { alias: string; bornOn: Day; friends: boolean; school: boolean; area: boolean }
 
 /**
@@ -154,7 +86,7 @@ export async function joinBoards(
   db: Db,
   personId: string,
   { alias, bornOn, ...scopes }: Joining,
-): Promise<Boards | 'too-young'> {
+): Promise<'joined' | 'too-young'> {
   const settings = await readSettings(db, personId)
   if (!settings.isOn) fail(gameIsOff)
   if (findTryAgainOn(db, settings)) fail(ageWait)
@@ -191,7 +123,7 @@ export async function joinBoards(
       ),
     )
     .catch(failOn({ '23505': aliasTaken }))
-  return getBoards(db, personId)
+  return 'joined'
 }
 
 const oldest: Day = '1900-01-01'
@@ -205,8 +137,8 @@ type Change = {
 }
 
 /** @throws notOnBoard, aliasTaken */
-export async function changePlayer(db: Db, personId: string, change: Change): Promise<Boards> {
-  await db
+export const changePlayer = (db: Db, personId: string, change: Change): Promise<void> =>
+  db
     .asService('a player’s own choices', async (service) => {
       if (change.alias !== undefined) await checkAlias(service, personId, change.alias)
       const changed = await service.execute(
@@ -223,7 +155,7 @@ export async function changePlayer(db: Db, personId: string, change: Change): Pr
         ],
       )
       if (changed === 0) fail(notOnBoard)
-      // Somebody who had the old one may have come without being wanted.
+      // One of them may have come by the old one without being wanted, and nobody can tell which.
       if (change.newCode)
         await service.execute(
           'game.removeFriends',
@@ -232,19 +164,15 @@ export async function changePlayer(db: Db, personId: string, change: Change): Pr
         )
     })
     .catch(failOn({ '23505': aliasTaken }))
-  return getBoards(db, personId)
-}
 
-export async function leaveBoards(db: Db, personId: string): Promise<Boards> {
-  await db.asService('a player leaves', (service) =>
+export const leaveBoards = (db: Db, personId: string) =>
+  db.asService('a player leaves', (service) =>
     service.execute('game.removePlayer', 'delete from public.game_players where person_id = $1', [personId]),
   )
-  return getBoards(db, personId)
-}
 
 /** Both see each other; again is once. @throws notOnBoard, codeNotGood */
-export async function addFriend(db: Db, personId: string, code: string): Promise<Boards> {
-  await db.asService('friends by a code', async (service) => {
+export const addFriend = (db: Db, personId: string, code: string): Promise<void> =>
+  db.asService('friends by a code', async (service) => {
     if (!(await findPlayer(service, personId))) fail(notOnBoard)
     const other = await service.find(
       'game.findByCode',
@@ -258,8 +186,6 @@ export async function addFriend(db: Db, personId: string, code: string): Promise
       [personId, other.id],
     )
   })
-  return getBoards(db, personId)
-}
 
 async function checkAlias(db: Db, personId: string, alias: string) {
   const person = await db.get('game.getPerson', 'select name, email from public.profiles where id = $1', [

@@ -81,48 +81,62 @@ export async function readFacts(
      where learner_id = any($1) and result = 'pass' group by learner_id`,
         [[...ids]],
       )
-  const of = <T extends { personId: string }>(id: string, rows: readonly T[]) =>
-    rows.filter(({ personId }) => personId === id)
+  const of = {
+    lessons: byPerson(lessons),
+    answers: byPerson(answers),
+    theoryMocks: byPerson(theoryMocks),
+    hazardMocks: byPerson(hazardMocks),
+    sharpClips: byPerson(sharpClips),
+    studyDays: byPerson(studyDays),
+    mockDrives: byPerson(mockDrives),
+    practice: byPerson(practice),
+    passes: byPerson(passes),
+  }
   return new Map(
     ids.map((id): [string, Facts] => {
-      const pass = of(id, passes)[0]
+      const pass = of.passes(id)[0]
       return [
         id,
         {
-          lessons: of(id, lessons).map(({ skills: scores, date, createdAt }) => ({
+          lessons: of.lessons(id).map(({ skills: scores, date, createdAt }) => ({
             drivenAt: date,
             drivenOn: dayOf(date),
             on: dayOf(createdAt),
             levels: levelsOf(scores as Record<string, number>),
           })),
-          learnt: firmOf(of(id, answers)),
-          theoryMocks: of(id, theoryMocks).map(({ handedInAt, score }) => ({
+          learnt: firmOf(of.answers(id)),
+          theoryMocks: of.theoryMocks(id).map(({ handedInAt, score }) => ({
             on: dayOf(handedInAt),
             score,
             isPass: isTheoryPass(score),
           })),
-          hazardMocks: of(id, hazardMocks).map(({ at, points }) => ({
+          hazardMocks: of.hazardMocks(id).map(({ at, points }) => ({
             on: dayOf(at),
             points,
             isPass: isHazardPass(points),
           })),
-          sharpClips: of(id, sharpClips).map(({ at }) => dayOf(at)),
-          mockDrives: of(id, mockDrives).map(({ finishedAt, passed }) => ({
+          sharpClips: of.sharpClips(id).map(({ at }) => dayOf(at)),
+          mockDrives: of.mockDrives(id).map(({ finishedAt, passed }) => ({
             on: dayOf(finishedAt),
             isPass: passed,
           })),
-          practice: of(id, practice).map(({ day, minutes, conditions, confirmedAt }) => ({
+          practice: of.practice(id).map(({ day, minutes, conditions, confirmedAt }) => ({
             drivenOn: day,
             on: dayOf(confirmedAt),
             minutes,
             conditions,
           })),
-          studyDays: of(id, studyDays).map(({ on }) => on),
+          studyDays: of.studyDays(id).map(({ on }) => on),
           passedOn: pass ? dayOf(pass.at) : null,
         },
       ]
     }),
   )
+}
+
+function byPerson<T extends { personId: string }>(rows: readonly T[]): (id: string) => readonly T[] {
+  const groups = Map.groupBy(rows, ({ personId }) => personId)
+  return (id) => groups.get(id) ?? []
 }
 
 /** Names of the syllabus alone: with others somebody could invent skills. */

@@ -18,14 +18,23 @@ export const feature: Feature = {
     route(app, contract.addGoal, ({ db, me, input }) => addGoal(db, me.id, input))
     route(app, contract.changeGoal, ({ db, me, input }) => changeGoal(db, me.id, input))
     route(app, contract.removeGoal, ({ db, me, input }) => removeGoal(db, me.id, input.id))
-    route(app, contract.getBoards, ({ db, me }) => getBoards(db, me.id))
-    route(app, contract.joinBoards, async ({ asCaller, me, input }) => {
+    route(app, contract.getBoards, ({ services, me }) => getBoards(services, me.id))
+    route(app, contract.joinBoards, async ({ asCaller, services, me, input }) => {
       const answer = await asCaller((db) => joinBoards(db, me.id, input))
-      return answer === 'too-young' ? fail(contract.tooYoung) : answer
+      return answer === 'too-young' ? fail(contract.tooYoung) : getBoards(services, me.id)
     })
-    route(app, contract.changePlayer, ({ db, me, input }) => changePlayer(db, me.id, input))
-    route(app, contract.leaveBoards, ({ db, me }) => leaveBoards(db, me.id))
-    route(app, contract.addFriend, ({ db, me, input }) => addFriend(db, me.id, input.code))
+    route(app, contract.changePlayer, async ({ asCaller, services, me, input }) => {
+      await asCaller((db) => changePlayer(db, me.id, input))
+      return getBoards(services, me.id)
+    })
+    route(app, contract.leaveBoards, async ({ asCaller, services, me }) => {
+      await asCaller((db) => leaveBoards(db, me.id))
+      return getBoards(services, me.id)
+    })
+    route(app, contract.addFriend, async ({ asCaller, services, me, input }) => {
+      await asCaller((db) => addFriend(db, me.id, input.code))
+      return getBoards(services, me.id)
+    })
     route(app, contract.findLearnersGame, async ({ db, me, input }) => ({
       game: await findLearnersGame(db, me.id, input.id),
     }))

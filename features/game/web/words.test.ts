@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { achievementWords, sayAward, sayGoal, sayHowFar, sayPresent, sayWeek } from './words.ts'
+import { achievementWords, sayAward, sayGoal, sayHowFar, sayNewCode, sayPresent, sayWeek } from './words.ts'
 
 test('a week is read out by its days with learning', () => {
   const week = { from: '2026-11-23', aim: 2, isPaused: false }
@@ -37,4 +37,16 @@ test('goals, points and badges have one name for a question that was known days 
   const questions = { ...goal, kind: 'questions', skill: null, target: 100, reachedOn: null } as const
   assert.equal(sayGoal(questions), '100 theory questions still known days later')
   for (const [, what] of Object.values(achievementWords)) assert.ok(!what.includes('learnt'), what)
+})
+
+test('before a new code it’s said which friends are removed, and why', () => {
+  assert.equal(sayNewCode('ABCD EFGH', 0), 'Nobody can add you by ABCD EFGH any more.')
+  assert.equal(
+    sayNewCode('ABCD EFGH', 1),
+    'Nobody can add you by ABCD EFGH any more. Your friend here is removed too, because they may have come by it. Give the new code to those you know.',
+  )
+  assert.match(
+    sayNewCode('ABCD EFGH', 3),
+    /Your 3 friends here are removed too, because one of them may have come by it\./,
+  )
 })

@@ -118,6 +118,15 @@ export function sayWeek({ days, isPaused, counts }: LearnersGame['weeks'][number
   return `${plural(days, 'day')}${counts ? `, in ${of ? `${of}’s` : 'your'} rhythm` : ''}`
 }
 
+/** What comes of a new code, before somebody asks for one. */
+export function sayNewCode(code: string, friends: number): string {
+  const ends = `Nobody can add you by ${code} any more.`
+  if (friends === 0) return ends
+  const who = friends === 1 ? 'Your friend here is' : `Your ${friends} friends here are`
+  const why = friends === 1 ? 'they may have come by it' : 'one of them may have come by it'
+  return `${ends} ${who} removed too, because ${why}. Give the new code to those you know.`
+}
+
 /** One sentence each: what a learner reads, and what an instructor picks. */
 export const encouragementWords = {
   'well-driven': 'Well driven! You can be proud of that lesson.',

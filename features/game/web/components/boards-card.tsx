@@ -14,6 +14,7 @@ import { copySharing } from '#web/copy-sharing.ts'
 import type { Boards, BoardScope } from '../../contract.ts'
 import { leastOnBoard } from '../../rules.ts'
 import { useBoards, useChangePlayer, useLeaveBoards } from '../hooks.ts'
+import { sayNewCode } from '../words.ts'
 
 const JoinDialog = lazily(async () => (await import('./join-dialog.tsx')).JoinDialog)
 const AliasDialog = lazily(async () => (await import('./alias-dialog.tsx')).AliasDialog)
@@ -158,7 +159,7 @@ function Joined({ player, boards }: Boards & { player: NonNullable<Boards['playe
         keep="Keep this one"
         onConfirm={() => change.mutateAsync({ newCode: true })}
       >
-        Nobody can add you by {spaced(player.friendCode)} any more. Friends you have stay.
+        {sayNewCode(spaced(player.friendCode), player.friendCount)}
       </ConfirmDialog>
       <ConfirmDialog
         open={open === 'leave'}
