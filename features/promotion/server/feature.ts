@@ -13,9 +13,7 @@ export const feature: Feature = {
     app.addHook('onClose', () => counts.write())
     route(app, contract.listPromotedInstructors, ({ db, input }) => listPromoted(db, input))
     route(app, contract.findPromotedInstructors, ({ db, input }) => findPromoted(db, input))
-    route(app, contract.countPromoted, async ({ input: { ids, what } }) => {
-      for (const id of new Set(ids)) counts.add(id, what)
-    })
+    route(app, contract.countPromoted, async ({ input: { ids, what } }) => counts.add(ids, what))
     route(app, contract.getMyPromotion, ({ db, me }) => getMyPromotion(db, me.id))
     route(app, contract.setMyPromotion, ({ db, me, input }) => setMyPromotion(db, me.id, input.isOn))
   },

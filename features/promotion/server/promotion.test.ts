@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { notAllowed } from '#common/api-error.ts'
 import { suspendUser } from '#features/admin/contract.ts'
 import { agreeContract } from '#features/admin/plan-contract.ts'
@@ -253,6 +254,44 @@ test('pages and visits are gathered and counted by day, for those on a plan only
   )
   assert.deepEqual(rows, [{ day: '2026-11-24' }])
   shop.clock.set(monday)
+})
+
+test('one id in two spellings is one, and takes nobody’s count along', async () => {
+  const [una, vic] = (await teachers('TR1 2HE', ['Una Fal', 'Vic Fal'], 2)) as [Person, Person]
+  const { instructors } = await listed('TR1')
+  const idOf = (first: string) => instructors.find(({ name }) => name.startsWith(first))!.id
+  const [id, other] = [idOf('Una'), idOf('Vic')]
+  await shop.call(stranger, countPromoted, { ids: [other], what: 'shown' })
+  await shop.call(stranger, countPromoted, { ids: [id, id.toUpperCase()], what: 'shown' })
+  await shop.call(stranger, countPromoted, { ids: [id.toUpperCase()], what: 'shown' })
+  await countsOf(shop.services).write()
+  const shownOf = async (who: Person) => (await shop.call(who, getMyPromotion, {})).shown
+  assert.deepEqual([await shownOf(una), await shownOf(vic)], [2, 1])
+})
+
+test('counts that can’t be written wait until they can, and invented ids push nobody out', async () => {
+  const [wyn] = (await teachers('TR18 2AA', ['Wyn Penwith'], 1)) as [Person]
+  const { id } = (await listed('TR18')).instructors.find(({ name }) => name.startsWith('Wyn'))!
+  const { add, write } = countsOf(shop.services)
+  const owner = new pg.Client({ connectionString: shop.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('alter table public.promotion_days rename to promotion_days_away')
+    await shop.call(stranger, countPromoted, { ids: [id], what: 'shown' })
+    await write()
+    await shop.call(stranger, countPromoted, { ids: [id], what: 'opened' })
+  } finally {
+    await owner.query('alter table public.promotion_days_away rename to promotion_days')
+    await owner.end()
+  }
+  await write()
+  const { shown, opened } = await shop.call(wyn, getMyPromotion, {})
+  assert.deepEqual([shown, opened], [1, 1])
+
+  for (let nr = 0; nr < 10_100; nr += 1) add([crypto.randomUUID()], 'shown')
+  await shop.call(stranger, countPromoted, { ids: [id], what: 'shown' })
+  await write()
+  assert.equal((await shop.call(wyn, getMyPromotion, {})).shown, 2)
 })
 
 test('suggestions hold nothing that is paid for: on Pro they are the same, in the same order', async () => {
