@@ -85,6 +85,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   who: ['instructor'],
+  load: 'plan',
   summary:
     'Your figures by week or month. On Free those of the last 4 weeks; on Pro of any period, compared with the one before, and what the next four weeks are likely to bring. Without a period: 12 weeks on Pro.',
   input: z

@@ -83,6 +83,7 @@ export const getSavedReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   who: ['instructor'],
+  load: 'plan',
   summary: 'A saved report with its figures as they are now; `before` is null if it compares nothing',
   input: ById,
   output: z.object({ report: SavedReport, figures: Analytics }),

@@ -38,6 +38,19 @@ test('this month ends today, beside the same days of the month before', () => {
   assert.deepEqual(spansOn('2026-11-30', 'this-month').cut, '6 week', 'its last day is the end of it')
 })
 
+test('as many days of a shorter month before stand beside this one, as far as it has them', () => {
+  const before = (today: string, period: ReportPeriod = 'this-month') => spansOn(today, period).before
+  assert.equal(before('2026-05-29'), '2026-04-01 2026-04-30')
+  assert.equal(before('2026-05-30'), '2026-04-01 2026-05-01', '30 days beside 30')
+  assert.equal(before('2026-05-31'), '2026-04-01 2026-05-01', 'April has no more')
+  assert.equal(before('2026-03-28'), '2026-02-01 2026-03-01')
+  assert.equal(before('2026-03-30'), '2026-02-01 2026-03-01')
+  assert.equal(before('2026-02-27'), '2026-01-01 2026-01-28')
+  assert.equal(before('2026-02-28'), '2026-01-01 2026-02-01', 'a whole month beside a whole one')
+  assert.equal(before('2028-02-28', 'this-tax-year'), '2026-04-06 2027-03-01')
+  assert.equal(before('2028-02-28', '12-months'), '2026-03-01 2027-03-01')
+})
+
 test('a tax year begins on 6 April, and stands beside the year before up to the same day', () => {
   assert.deepEqual(spansOn('2026-12-02', 'this-tax-year'), {
     now: '2026-04-06 2026-12-03',

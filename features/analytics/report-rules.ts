@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, weekdayOf } from '#common/days.ts'
-import { periods, type Span, type Spans, spansOf, spansOfDays } from './rules.ts'
+import { endBefore, periods, type Span, type Spans, spansOf, spansOfDays } from './rules.ts'
 
 /** Rules, so that a report opened next month shows that month; `days` are fixed. */
 export const reportPeriods = [
@@ -79,7 +79,7 @@ function cut(whole: Days, today: string, before: (day: string) => string): Spans
       .filter(({ from }) => from < end)
       .map((bucket) => (bucket.to > end ? { ...bucket, to: end, isOpen: true } : bucket)),
     now: spanOf(whole.from, end),
-    before: spanOf(before(whole.from), before(end)),
+    before: spanOf(before(whole.from), endBefore(end, before)),
   }
 }
 

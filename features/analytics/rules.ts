@@ -26,7 +26,11 @@ export function spansOf(period: Period, today: string): Spans {
     const starts = Array.from({ length: 12 }, (_, at) => addMonths(`${today.slice(0, 7)}-01`, at - 11))
     const [now, before] = [
       { from: starts[0]!, to: tomorrow, prior: addMonths(starts[0]!, -12) },
-      { from: addMonths(starts[0]!, -12), to: addMonths(tomorrow, -12), prior: addMonths(starts[0]!, -24) },
+      {
+        from: addMonths(starts[0]!, -12),
+        to: endBefore(tomorrow, (day) => addMonths(day, -12)),
+        prior: addMonths(starts[0]!, -24),
+      },
     ]
     return {
       unit: 'month',
@@ -47,6 +51,15 @@ export function spansOf(period: Period, today: string): Spans {
     now,
     before,
   }
+}
+
+/**
+ * An exclusive end a month or a year before. 31 May has no such day in April and would become the 30th, a day short:
+ * what ends with 30 May ends with 30 April.
+ */
+export function endBefore(end: string, before: (day: string) => string): string {
+  const [moved, behindLastDay] = [before(end), addDays(before(addDays(end, -1)), 1)]
+  return moved > behindLastDay ? moved : behindLastDay
 }
 
 /** Days that somebody chose, `to` exclusive, beside as many before them; what is still to come is empty. */

@@ -112,6 +112,17 @@ test('suggestions, for which ninety diaries are read, are counted as plans and n
   assert.equal(served, Math.max(1, Math.floor(requestRates.plan.account.burst * 0.02)))
 })
 
+test('leaderboards, analytics and saved reports, which are worked out at each read, are counted as plans', async () => {
+  const helen = await app.person('Helen Marsh', 'instructor')
+  const [lena, most] = [await app.person('Lena Hart'), Math.floor(requestRates.plan.account.burst * 0.02)]
+  for (const [who, address] of [
+    [lena, '/api/progress/game/boards'],
+    [helen, '/api/analytics?period=4-weeks'],
+    [await app.person('Gareth Hughes', 'instructor'), `/api/reports/${crypto.randomUUID()}`],
+  ] as const)
+    assert.equal((await pester(who, address, newNetwork())).served, Math.max(1, most), address)
+})
+
 /** Counted for the network, before anybody looks at who calls. */
 const servedOf = (kind: keyof typeof requestRates) => Math.max(1, requestRates[kind].network.burst * 0.02)
 

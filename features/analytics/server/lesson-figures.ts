@@ -37,13 +37,15 @@ export async function sumOpening(
     .at(-1)!
   const person = await db.find(
     'analytics.sumOpening',
-    `select greatest(p.created_at, $2::date::timestamp at time zone '${homeZone}') as "since!", (
+    `select s.since as "since!", (
        select coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60)), '[]')
        from public.lessons l
-       where l.instructor_id = $1 and l.status in ('booked', 'delivered') and l.starts_at < clock() and l.ends_at > p.created_at
+       where l.instructor_id = $1 and l.status in ('booked', 'delivered') and l.starts_at > s.since - interval '1 day' and l.ends_at > s.since
+         and l.starts_at < least(clock(), $3::date + interval '2 days')
      ) as taught
-     from public.profiles p where p.id = $1`,
-    [instructorId, first],
+     from public.profiles p
+     cross join lateral (select greatest(p.created_at, $2::date::timestamp at time zone '${homeZone}') as since) s where p.id = $1`,
+    [instructorId, first, end],
   )
   const [open] = await listOpenTimes(db, [instructorId], { from: first, to: end })
   if (!person || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0 }))
