@@ -36,7 +36,7 @@ export const SupportRequest = z.object({
   messages: z.array(SupportMessage),
 })
 
-/** Of those of the last 90 days; what nobody has answered yet counts with how long it has waited. */
+/** Of those of the last 90 days; what nobody has answered counts with how long it has waited, closed if that was long. */
 const ResponseTime = z.object({
   requests: z.int(),
   /** Null: there are too few to say. */

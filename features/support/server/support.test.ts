@@ -183,8 +183,23 @@ test('half of the requests: measured, with those that still wait, and nothing be
     compareTimes(await times()),
     'Over the last 90 days, half of the requests had a reply within 30 minutes on Free.',
   )
-  // Settled by its person before anybody replied: it says nothing about us.
+  // Nobody replied for two days: that it’s closed doesn’t undo it.
   const [open] = (await mine(amara)).filter(({ subject }) => subject === 'Nor this')
   await app.call(amara, closeSupport, { id: open!.id })
-  assert.deepEqual((await times()).others, { requests: 4, medianMinutes: null })
+  assert.deepEqual((await times()).others, { requests: 5, medianMinutes: 30 })
+  const hard = (await waiting()).find(({ subject }) => subject === 'Nobody answers')
+  await app.call(ada, closeAnySupport, { id: hard!.id })
+  assert.deepEqual((await times()).others, { requests: 5, medianMinutes: 30 }, 'by us neither')
+})
+
+test('requests that are settled at once without a reply say nothing of replies, and make no figure better', async () => {
+  app.clock.set('2027-08-02T09:00:00Z')
+  const others = async () => (await app.call(amara, listSupportRequests, {})).times.others
+  const ben = await app.person('Ben Price')
+  for (let nr = 0; nr < 5; nr++) await app.call(ben, closeSupport, { id: await write(ben, `Settled ${nr}`) })
+  assert.deepEqual(await others(), { requests: 0, medianMinutes: null })
+  const id = await write(amara, 'Answered')
+  app.clock.set('2027-08-02T11:00:00Z')
+  await app.call(ada, answerSupport, add(id, 'Here you are.'))
+  assert.deepEqual(await others(), { requests: 1, medianMinutes: null })
 })

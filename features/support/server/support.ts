@@ -34,16 +34,26 @@ export async function listMine(
   return { requests: requests as SupportRequest[], times: await readTimes(db, me) }
 }
 
+/**
+ * What was closed without a reply counts until then if it had waited longer than half of the others: closing what is hard
+ * doesn't make it better, and what somebody settles within a minute isn't a reply within a minute.
+ */
 export const readTimes = (db: Db, me: Pick<Me, 'id' | 'role'>): Promise<ResponseTimes> =>
   db.asService('measure how long answers take', async (service) => {
     const measured = await service.get(
       'support.measure',
-      `select count(*) filter (where is_first) as first, count(*) filter (where not is_first) as others,
+      `with each as (
+         select is_first, first_reply_at is null and closed_at is not null as is_closed,
+           ceil(extract(epoch from coalesce(first_reply_at, closed_at, clock()) - made_at) / 60)::int as minutes
+         from public.support_requests where made_at >= clock() - $1 * interval '1 day'),
+       half as (
+         select is_first, percentile_disc(0.5) within group (order by minutes) as minutes from each where not is_closed group by is_first),
+       counted as (
+         select e.is_first, e.minutes from each e join half h on h.is_first = e.is_first where not e.is_closed or e.minutes > h.minutes)
+       select count(*) filter (where is_first) as first, count(*) filter (where not is_first) as others,
          percentile_disc(0.5) within group (order by minutes) filter (where is_first) as "first_minutes?",
          percentile_disc(0.5) within group (order by minutes) filter (where not is_first) as "others_minutes?"
-       from (select is_first, ceil(extract(epoch from coalesce(first_reply_at, clock()) - made_at) / 60)::int as minutes
-         from public.support_requests
-         where made_at >= clock() - $1 * interval '1 day' and (first_reply_at is not null or closed_at is null)) r`,
+       from counted`,
       [measuredDays],
     )
     const time = (requests: number, minutes: number | null) => ({
