@@ -11,7 +11,8 @@ type Transaction = 'caller' | 'own'
 
 /**
  * Which limit counts a request that costs more than a usual read or change (`server/limits/requests.ts`).
- * `plan`: about a year of lessons, while a diary or a profile is locked: one at a time of each account.
+ * `plan`: about a year of lessons, while a diary or a profile is locked, or what costs as much: one at a time of each
+ * account, unless it opens transactions itself.
  * `payment`: it may call Stripe, which counts our requests too. `heavy`: two at a time on an instance.
  */
 export type Load = 'search' | 'plan' | 'payment' | 'heavy'

@@ -20,7 +20,7 @@ import { listPlayers, type Players } from './board-players.ts'
 import { readSettings, type Settings } from './game.ts'
 import { weekPointsOf } from './week-points.ts'
 
-/** Who stands on them is read each time, so that whoever leaves is gone at once; points are worked out after it. */
+/** Who stands on them is read each time, so that who leaves is gone at once; points are worked out after it. */
 export async function getBoards(services: Services, personId: string): Promise<Boards> {
   const { lists, ...mine } = await services.asSystem('leaderboards that a learner has joined', (db) =>
     readLists(db, personId),

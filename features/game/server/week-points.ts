@@ -16,7 +16,7 @@ const works = new WeakMap<Services, Work>()
 
 /**
  * What counts on leaderboards of each of these people in that week, at most a minute old; of `now` as it is now. An
- * instance works out one small group at a time, in transactions of their own, and whoever asks meanwhile shares it.
+ * instance works out one small group at a time, in transactions of their own, and who asks meanwhile shares it.
  * Numbers alone are stored: who may see whose is decided by who asks for them, each time.
  */
 export async function weekPointsOf(
