@@ -67,19 +67,46 @@ export const countCompared = (assessments: readonly Assessment[], ratings: reado
     return rating && isUntil(date, at) && compareRatings(assessment_data.skills, rating.skills).length > 0
   }).length
 
-export type Change = { name: string; before: number; after: number }
+/** `before` is the level of the lesson before, `faded` where the skill had dropped to since, if it had. */
+export type Change = { name: string; before: number; after: number; faded?: number }
 
-/** Where each skill of one assessed lesson stood before it and after it, in the order they were written. */
+/** What one assessed lesson changed of each of its skills, in the order they were written. */
 export function changesIn(assessments: readonly Written[], { date, assessment_data }: Written): Change[] {
   const skills = [
     ...groupProgress(assessments, date).flatMap((group) => group.skills),
     ...otherSkills(assessments, date),
   ]
-  return Object.keys(assessment_data.skills).map((name) => {
-    const { level: after = 0, history = [] } = skills.find((skill) => skill.name === name) ?? {}
-    const earlier = history.filter((mark) => Date.parse(mark.date) < Date.parse(date))
-    return { name, before: standingOf(earlier, date).level, after }
+  return Object.keys(assessment_data.skills).flatMap((name) =>
+    changesOn(
+      skills.filter((skill) => skill.name === name),
+      date,
+    ),
+  )
+}
+
+/** The same of skills with their history, for the lesson of that date. */
+export const changesOn = (
+  skills: readonly Pick<SkillProgress, 'name' | 'history'>[],
+  date: string,
+): Change[] =>
+  skills.flatMap(({ name, history }) => {
+    const step = history.find((one) => Date.parse(one.date) === Date.parse(date))
+    if (!step) return []
+    const earlier = history.filter((one) => Date.parse(one.date) < Date.parse(date))
+    const then = standingOf(earlier, date)
+    return {
+      name,
+      before: earlier.at(-1)?.level ?? 0,
+      after: step.level,
+      ...(then.because === 'faded' && { faded: then.level }),
+    }
   })
+
+/** A skill that had faded and is marked where it stood before is back; one marked where it had faded to stays. */
+export function wayOf({ before, after, faded }: Change): 'up' | 'down' | 'back' | undefined {
+  if (after === faded) return undefined
+  if (after === before) return faded === undefined ? undefined : 'back'
+  return after > before ? 'up' : 'down'
 }
 
 /** How many of the 27 stood at level 1 and higher, and how many at 4 and higher. */

@@ -10,7 +10,7 @@ import {
   withNotes,
   writeUpStart,
 } from './rules.ts'
-import { changesIn, progressOverTime } from './record.ts'
+import { changesIn, changesOn, progressOverTime, wayOf } from './record.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
   date,
@@ -189,6 +189,31 @@ test('each lesson says what it changed, and says nothing of later ones', () => {
     { name: 'Parking', before: 0, after: 1 },
   ])
   assert.deepEqual(changesIn([third, second, first], first)[0], { name: 'Junctions', before: 0, after: 2 })
+})
+
+test('what had faded before a lesson isn’t what the lesson changed', () => {
+  const winter = { Junctions: 60, Signals: 60, Parking: 60, Roundabouts: 60 }
+  const first = written('2026-01-05T10:00:00Z', winter)
+  const later = written('2026-05-04T10:00:00Z', {
+    Junctions: 80,
+    Signals: 60,
+    Parking: 40,
+    Roundabouts: 20,
+  })
+  const changes = changesIn([later, first], later)
+  assert.deepEqual(changes, [
+    { name: 'Junctions', before: 3, after: 4, faded: 2 },
+    { name: 'Signals', before: 3, after: 3, faded: 2 },
+    { name: 'Parking', before: 3, after: 2, faded: 2 },
+    { name: 'Roundabouts', before: 3, after: 1, faded: 2 },
+  ])
+  assert.deepEqual(changes.map(wayOf), ['up', 'back', undefined, 'down'])
+  const skills = groupProgress([later, first], '2026-05-05T10:00:00Z').flatMap((group) => group.skills)
+  assert.deepEqual(
+    changesOn(skills, later.date).toSorted((one, other) => one.name.localeCompare(other.name)),
+    changes.toSorted((one, other) => one.name.localeCompare(other.name)),
+    'the page of progress and the record say the same',
+  )
 })
 
 test('the level of any day is that of the lessons until then', () => {

@@ -1,11 +1,22 @@
 import { levelName } from '#features/assessments/syllabus.ts'
-import type { Change } from '../record.ts'
+import { type Change, wayOf } from '../record.ts'
 import { sayStanding, type Standing } from '../standing.ts'
 
-/** "2 to 3, up" */
-export function sayMove({ before, after }: Change): string {
-  if (before === after) return `still ${after}`
-  return before === 0 ? `new, level ${after}` : `${before} to ${after}, ${after > before ? 'up' : 'down'}`
+/** "2 to 3, up": from the lesson before to this one. */
+export function sayMove(change: Change): string {
+  const { before, after } = change
+  const way = wayOf(change)
+  if (before === 0) return `new, level ${after}`
+  if (way === undefined) return `still ${after}`
+  return way === 'back' ? `back to ${after}` : `${before} to ${after}, ${way}`
+}
+
+/** What had faded between the two lessons, which this one didn’t change; empty if nothing had. */
+export function sayFaded({ before, after, faded }: Change): string {
+  if (faded === undefined) return ''
+  return after === faded
+    ? `Dropped from ${before} before this lesson: not marked for a while`
+    : `Had dropped to ${faded}: not marked for a while`
 }
 
 /** Beside the line of a skill, in few words. */

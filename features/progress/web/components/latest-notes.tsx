@@ -3,6 +3,7 @@ import { formatDay } from '#common/time.ts'
 import { nameForLearners } from '#features/instructors/rules.ts'
 import { Card } from '#ui/card.tsx'
 import '../progress.css'
+import { changesOn } from '../../record.ts'
 import { Moves } from './moves.tsx'
 import type { Progress } from '../../contract.ts'
 
@@ -10,7 +11,13 @@ type LatestNotesProps = { progress: Progress; withMoves?: boolean; className?: s
 
 export function LatestNotes({ progress, withMoves = false, className }: LatestNotesProps) {
   const latest = progress.assessments[0]
-  const changes = withMoves && latest ? changesOf(progress, latest.date) : []
+  const changes =
+    withMoves && latest
+      ? changesOn(
+          progress.groups.flatMap((group) => group.skills),
+          latest.date,
+        )
+      : []
   if (!latest || (!latest.notes && changes.length === 0)) return null
   const { instructorName, isTrainee, lessonId, date, notes } = latest
   return (
@@ -28,13 +35,3 @@ export function LatestNotes({ progress, withMoves = false, className }: LatestNo
     </Card>
   )
 }
-
-const changesOf = ({ groups }: Progress, date: string) =>
-  groups
-    .flatMap((group) => group.skills)
-    .filter(({ history }) => history.at(-1)?.date === date)
-    .map(({ name, history }) => ({
-      name,
-      before: history.at(-2)?.level ?? 0,
-      after: history.at(-1)?.level ?? 0,
-    }))

@@ -5,6 +5,7 @@ import { TraineeMark } from '#features/instructors/web/components/trainee-mark.t
 import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import type { Progress } from '../../contract.ts'
+import { changesOn, wayOf } from '../../record.ts'
 
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
   const skills = groups.flatMap((group) => group.skills)
@@ -41,16 +42,16 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
 type Skills = Progress['groups'][number]['skills']
 
 function movesOf(skills: Skills, date: string) {
-  const steps = skills.flatMap(({ history }) => {
-    const at = history.findIndex((step) => step.date === date)
-    return at < 0 ? [] : [(history[at]?.level ?? 0) - (history[at - 1]?.level ?? 0)]
-  })
-  const up = steps.filter((step) => step > 0).length
-  const down = steps.filter((step) => step < 0).length
-  return [
-    up > 0 && `${plural(up, 'skill')} moved up`,
-    down > 0 && `${up > 0 ? down : `${plural(down, 'skill')} moved`} down`,
-  ]
-    .filter(Boolean)
+  const ways = changesOn(skills, date).map(wayOf)
+  const counts = [
+    ['moved up', 'up', ways.filter((way) => way === 'up').length],
+    ['moved down', 'down', ways.filter((way) => way === 'down').length],
+    ['back up', 'back up', ways.filter((way) => way === 'back').length],
+  ] as const
+  return counts
+    .filter(([, , count]) => count > 0)
+    .map(([inFull, short, count], nr) =>
+      nr === 0 ? `${plural(count, 'skill')} ${inFull}` : `${count} ${short}`,
+    )
     .join(', ')
 }
