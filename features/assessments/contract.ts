@@ -25,6 +25,11 @@ export const notYourLesson = apiError(
   'Only the instructor who taught the lesson can assess it.',
 )
 export const notYourLearner = apiError(400, 'not-the-student', 'This learner didn’t have this lesson.')
+export const notForTrainees = apiError(
+  409,
+  'not-for-trainees',
+  'Motorway lessons are for approved instructors only (Highway Code, rule 253). Please leave Motorways out.',
+)
 const line = (most: number) => requiredText(most, 'Fill this in, or remove it.')
 const lines = z.array(line(300)).check(z.maxLength(20, 'Use 20 or fewer.'))
 const Score = z
@@ -94,7 +99,7 @@ export const createAssessment = endpoint({
   summary: 'Assesses a delivered lesson, once',
   input: CreateAssessment,
   output: Assessment,
-  errors: [notFound, notYourLesson, notYourLearner, lessonNotDelivered, assessmentTaken],
+  errors: [notFound, notYourLesson, notYourLearner, lessonNotDelivered, notForTrainees, assessmentTaken],
 })
 
 export const updateAssessment = endpoint({
@@ -104,7 +109,7 @@ export const updateAssessment = endpoint({
   summary: 'Changes an assessment that I wrote; what is not sent stays',
   input: UpdateAssessment,
   output: Assessment,
-  errors: [notFound, notYourLesson, assessmentChanged],
+  errors: [notFound, notYourLesson, notForTrainees, assessmentChanged],
 })
 
 const AssessmentList = z.object({ assessments: z.array(Assessment) })

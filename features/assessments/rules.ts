@@ -7,6 +7,17 @@ export const ratingDays = 14
 export const leftOutFor = (isTrainee: boolean | undefined): readonly string[] =>
   isTrainee ? ['Motorways'] : []
 
+type Chosen = {
+  readonly skills: Readonly<Record<string, unknown>>
+  readonly plan?: readonly string[] | undefined
+}
+
+/** Whether a lesson’s marks or its plan have what its instructor may not teach, and `before` had it not. */
+export const hasLeftOut = (isTrainee: boolean | undefined, chosen: Chosen, before?: Chosen): boolean =>
+  leftOutFor(isTrainee).some((name) => has(chosen, name) && !(before && has(before, name)))
+
+const has = ({ skills, plan = [] }: Chosen, name: string) => name in skills || plan.includes(name)
+
 type Lesson = { readonly status: string; readonly endsAt: string }
 
 /** Delivered, or over and not marked yet. */

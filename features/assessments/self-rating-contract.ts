@@ -3,7 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { Id, Instant } from '#common/schema.ts'
 import { lessonNotOver } from '#features/lessons/contract.ts'
-import { SkillScores } from './contract.ts'
+import { notForTrainees, SkillScores } from './contract.ts'
 
 export const ratingClosed = apiError(
   409,
@@ -49,7 +49,7 @@ export const rateLesson = endpoint({
     'Says how you think a lesson went, skill by skill: within two weeks of it, and to be changed until your instructor has written it up. It changes no level.',
   input: RateLesson,
   output: SelfRating,
-  errors: [notFound, lessonNotOver, ratingClosed, ratingSettled],
+  errors: [notFound, lessonNotOver, ratingClosed, notForTrainees, ratingSettled],
 })
 
 export const listSelfRatings = endpoint({

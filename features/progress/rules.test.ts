@@ -297,6 +297,29 @@ test('a lesson begins with the levels, the plan and what is due of the lessons b
   assert.equal(last.later.size, 0)
 })
 
+test('a plan leaves out what the lesson’s instructor may not teach; with nothing left, what is due comes', () => {
+  const plan = (names: string[]) => [
+    {
+      ...written('2026-05-01T10:00:00Z', { Junctions: 60 }),
+      assessment_data: {
+        skills: { Junctions: 60, Motorways: 20 },
+        strengths: [],
+        areasForImprovement: [],
+        plan: names,
+      },
+    },
+  ]
+  const comingOf = (names: string[]) => {
+    const { isPlanned, skills } = skillsToCome(plan(names), soon, ['Motorways'])
+    return { isPlanned, names: skills.map(({ name }) => name) }
+  }
+  assert.deepEqual(comingOf(['Motorways', 'Parking']), { isPlanned: true, names: ['Parking'] })
+  const suggested = comingOf(['Motorways'])
+  assert.equal(suggested.isPlanned, false)
+  assert.equal(suggested.names[0], 'Junctions')
+  assert.ok(!suggested.names.includes('Motorways'))
+})
+
 test('to an instructor the learner is named, not addressed', () => {
   const groups = groupProgress([written('2026-05-01T10:00:00Z', { Signals: 60 })], soon)
   const [signals, first] = whatToPractiseNext(groups, soon, 2, 'Grace')

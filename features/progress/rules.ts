@@ -108,13 +108,18 @@ export function withNotes(
   })
 }
 
-/** Who chose the skills of the next lesson: the instructor, or the product by what is due. */
+/** Who chose the skills of the next lesson: the instructor, or the product by what is due; without what its instructor may not teach. */
 export function skillsToCome(
   assessments: readonly Written[],
   at: string,
+  leftOut: readonly string[] = [],
 ): { isPlanned: boolean; skills: NextSkill[] } {
-  const groups = groupProgress(assessments, at)
-  const plan = newestFirst(assessments)[0]?.assessment_data.plan ?? []
+  const isTaught = (name: string) => !leftOut.includes(name)
+  const groups = groupProgress(assessments, at).map((group) => ({
+    ...group,
+    skills: group.skills.filter(({ name }) => isTaught(name)),
+  }))
+  const plan = (newestFirst(assessments)[0]?.assessment_data.plan ?? []).filter(isTaught)
   if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups, at) }
   const all = groups.flatMap((group) => group.skills)
   const skills = plan.map((name) => {
@@ -136,8 +141,11 @@ export function levelsOn(assessments: readonly Written[], at: string): ReadonlyM
 }
 
 /** What the latest assessment plans for the lesson after it; without a plan what is due. */
-export const planFor = (assessments: readonly Written[], at: string): PlannedSkill[] =>
-  skillsToCome(assessments, at).skills.map(({ name, level }) => ({ name, level }))
+export const planFor = (
+  assessments: readonly Written[],
+  at: string,
+  leftOut?: readonly string[],
+): PlannedSkill[] => skillsToCome(assessments, at, leftOut).skills.map(({ name, level }) => ({ name, level }))
 
 /**
  * What the form of a lesson begins with, from the lessons before it alone: later ones may be written up already.
@@ -154,7 +162,7 @@ export function writeUpStart(
   const own = assessments.filter((one) => one.instructor_id === me && isLater(one))
   return {
     before: levelsOn(earlier, startsAt),
-    planned: planFor(earlier, startsAt).filter(isTaught),
+    planned: planFor(earlier, startsAt, leftOut),
     suggested: whatToPractiseNext(groupProgress(earlier, startsAt), startsAt)
       .filter(isTaught)
       .map(({ name }) => name),

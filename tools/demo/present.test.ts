@@ -31,6 +31,7 @@ async function enrolled(helen: Person, name: string): Promise<Enrolment> {
     placeId: await makeHome(app.services, buyer, sector, { at: app.clock.now() }),
     sector,
     instructorId: helen.id,
+    isWithTrainee: false,
     packages,
   }
 }

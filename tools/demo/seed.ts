@@ -273,6 +273,7 @@ async function enrol(
       placeId: await makeHome(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,
+      isWithTrainee: instructor.badgeKind === 'PDI',
       packages,
     })
   }

@@ -1,4 +1,5 @@
 import { homeZone } from '#common/time.ts'
+import { leftOutFor } from '#features/assessments/rules.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { rateLesson } from '#features/assessments/server/self-ratings.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
@@ -25,6 +26,7 @@ export type Enrolment = {
   placeId: string
   sector: string
   instructorId: string
+  isWithTrainee: boolean
   packages: readonly Package[]
 }
 
@@ -159,7 +161,7 @@ async function liveThroughLesson(
     instructorId: enrolment.instructorId,
   })
   await saySo(pair, lesson, ends)
-  const assessment = record.nextLesson(isOld)
+  const assessment = withoutLeftOut(record.nextLesson(isOld), enrolment.isWithTrainee)
   if (!isLast) await rateOneself(pair, lesson, assessment.assessment_data.skills)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
@@ -172,6 +174,17 @@ async function liveThroughLesson(
       }),
     { at: ends.add({ minutes: 40 }) },
   )
+}
+
+/** What a trainee doesn’t teach is left out afterwards, so that the other lessons stay as they were. */
+function withoutLeftOut(
+  written: ReturnType<ReturnType<typeof startRecord>['nextLesson']>,
+  isTrainee: boolean,
+) {
+  const isTaught = (name: string) => !leftOutFor(isTrainee).includes(name)
+  const { skills, plan, ...data } = written.assessment_data
+  const taught = Object.fromEntries(Object.entries(skills).filter(([name]) => isTaught(name)))
+  return { ...written, assessment_data: { ...data, skills: taught, plan: plan.filter(isTaught) } }
 }
 
 /** Of the last three months, most lessons: now and then a level more than the instructor says, or one less. */

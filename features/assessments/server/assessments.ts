@@ -12,10 +12,12 @@ import {
   type CreateAssessment,
   lessonAssessed,
   lessonNotDelivered,
+  notForTrainees,
   notYourLesson,
   notYourLearner,
   type UpdateAssessment,
 } from '../contract.ts'
+import { hasLeftOut } from '../rules.ts'
 
 /** Emits `lesson.assessed`. @throws notFound, notYourLesson, lessonNotDelivered, assessmentTaken … */
 export async function createAssessment(
@@ -27,6 +29,7 @@ export async function createAssessment(
   if (lesson.instructor.id !== instructorId) fail(notYourLesson)
   if (lesson.learner?.id !== input.student_id) fail(notYourLearner)
   if (lesson.status !== 'delivered') fail(lessonNotDelivered)
+  if (hasLeftOut(lesson.instructor.isTrainee, input.assessment_data)) fail(notForTrainees)
   const row = await db.find(
     'assessments.createAssessment',
     `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
@@ -52,7 +55,7 @@ export async function createAssessment(
   return getAssessment(db, assessmentId)
 }
 
-/** By its author; what is not given stays. @throws notFound, notYourLesson, assessmentChanged */
+/** By its author; what is not given stays. @throws notFound, notYourLesson, assessmentChanged, notForTrainees */
 export async function updateAssessment(
   db: Db,
   instructorId: string,
@@ -62,6 +65,9 @@ export async function updateAssessment(
   if (assessment.instructor_id !== instructorId) fail(notYourLesson)
   const { seen_updated_at: seen } = input
   if (seen && Date.parse(seen) !== Date.parse(assessment.updated_at)) fail(assessmentChanged)
+  const { assessment_data: data } = input
+  if (data && hasLeftOut(assessment.instructor_is_trainee, data, assessment.assessment_data))
+    fail(notForTrainees)
   await db.execute(
     'assessments.updateAssessment',
     `update public.lesson_assessments

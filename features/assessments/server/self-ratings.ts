@@ -6,7 +6,8 @@ import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { subscribe } from '#server/events.ts'
-import { isLessonOver, mayRate, ratingDays } from '../rules.ts'
+import { notForTrainees } from '../contract.ts'
+import { hasLeftOut, isLessonOver, mayRate, ratingDays } from '../rules.ts'
 import {
   type LessonToRate,
   type rateLesson as rateLessonEndpoint,
@@ -28,6 +29,7 @@ export async function rateLesson(
   const before = await findSelfRating(db, lessonId)
   if (before && isSame(before, { skills, note })) return before
   if (!mayRate(lesson, now)) fail(ratingClosed)
+  if (hasLeftOut(lesson.instructor.isTrainee, { skills }, before)) fail(notForTrainees)
   const made = await db.find(
     'assessments.rateLesson.insert',
     `insert into public.self_ratings (lesson_id, learner_id, instructor_id, skills, note, date, saw_marks)

@@ -3,7 +3,13 @@ import { RatingNote } from '../self-rating-contract.ts'
 import { skills } from '../syllabus.ts'
 import { AssessmentForm, nameOf } from './assessment-form.ts'
 
-export const RatingForm = z.object({ levels: AssessmentForm.shape.levels, note: RatingNote })
+export const RatingForm = z.object({
+  levels: AssessmentForm.shape.levels,
+  /** The skills that the learner put on the list or took off it: part of the draft, and of nothing that is sent. */
+  added: AssessmentForm.shape.added,
+  leftOut: z.array(z.string()),
+  note: RatingNote,
+})
 export type RatingForm = z.infer<typeof RatingForm>
 
 type Scores = Readonly<Record<string, number>>
@@ -15,10 +21,22 @@ export const ratingFormOf = (scores: Scores = {}, note = ''): RatingForm => ({
       scores[name] === undefined ? '' : String(Math.max(1, Math.floor(scores[name] / 20))),
     ]),
   ),
+  added: [],
+  leftOut: [],
   note,
 })
 
-export const scoresOf = ({ levels }: RatingForm): Record<string, number> =>
+/** On the page: what it began with and what was added, but not what was left out. */
+export const listRated = (
+  first: readonly string[],
+  { levels, added, leftOut }: Pick<RatingForm, 'levels' | 'added' | 'leftOut'>,
+) =>
+  skills.filter(
+    ({ name, number }) =>
+      !leftOut.includes(name) && (first.includes(name) || added.includes(name) || levels[nameOf(number)]),
+  )
+
+export const scoresOf = ({ levels }: Pick<RatingForm, 'levels'>): Record<string, number> =>
   Object.fromEntries(
     skills.flatMap(({ number, name }) => {
       const level = levels[nameOf(number)]

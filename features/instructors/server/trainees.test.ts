@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createAssessment } from '#features/assessments/contract.ts'
+import { createAssessment, notForTrainees, updateAssessment } from '#features/assessments/contract.ts'
+import { rateLesson } from '#features/assessments/self-rating-contract.ts'
 import { getLessonFile, makeCalendarFeed } from '#features/calendar/contract.ts'
 import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
@@ -181,6 +182,41 @@ test('messages, regular lessons, reviews and progress know who is a trainee, and
       ['Tia Bell', true],
     ],
   )
+})
+
+test('a trainee’s lesson has no motorways: the server takes them neither marked nor planned nor rated, and Helen’s has them', async () => {
+  const write = (lesson_id: string, skills: Record<string, number>, plan: string[] = []) => ({
+    student_id: amara.id,
+    lesson_id,
+    assessment_data: { skills, strengths: [], areasForImprovement: [], plan },
+    overall_rating: 4,
+  })
+  const drive = async (teacher: Person) => {
+    const id = await bookLesson(app, amara, teacher, `${day}T10:00:00Z`)
+    app.clock.set(`${day}T11:00:00Z`)
+    await app.call(teacher, deliverLesson, { id })
+    day = day.add({ days: 1 })
+    return id
+  }
+  const motorways = { Motorways: 40 }
+  const withTia = await drive(tia)
+  await app.fails(amara, rateLesson, { lessonId: withTia, skills: motorways }, notForTrainees)
+  await app.fails(tia, createAssessment, write(withTia, motorways), notForTrainees)
+  await app.fails(tia, createAssessment, write(withTia, { Junctions: 60 }, ['Motorways']), notForTrainees)
+  const { id } = await app.call(tia, createAssessment, write(withTia, { Junctions: 60 }))
+  const change = { assessment_id: id, assessment_data: write(withTia, motorways).assessment_data }
+  await app.fails(tia, updateAssessment, change, notForTrainees)
+  await app.services.asSystem('written before there was this rule', (db) =>
+    db.queryUnchecked(
+      `update public.lesson_assessments set assessment_data = jsonb_set(assessment_data, '{skills}', '{"Motorways": 40}') where id = $1`,
+      [id],
+    ),
+  )
+  await app.call(tia, updateAssessment, { ...change, instructor_notes: 'A word about mirrors.' })
+
+  const withHelen = await drive(helen)
+  await app.call(amara, rateLesson, { lessonId: withHelen, skills: motorways })
+  await app.call(helen, createAssessment, write(withHelen, motorways, ['Motorways']))
 })
 
 const nameAndMark = (other: { name?: string; isTrainee?: boolean | undefined }) => [

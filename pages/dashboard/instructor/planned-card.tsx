@@ -3,6 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
 import { levelName } from '#features/assessments/syllabus.ts'
+import { leftOutFor } from '#features/assessments/rules.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import type { Lesson, LessonPerson } from '#features/lessons/contract.ts'
 import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
@@ -24,7 +25,9 @@ export function PlannedCard({ lesson, learner }: PlannedCardProps) {
   const pupil = record.data
   const isCut = useIsCut()
   if (!isCut && isComing(written, record)) return <Coming label="Loading the plan" />
-  const plan = written.data ? planFor(written.data, lesson.startsAt) : []
+  const plan = written.data
+    ? planFor(written.data, lesson.startsAt, leftOutFor(lesson.instructor.isTrainee))
+    : []
   const remark = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]
   return (
     <Card

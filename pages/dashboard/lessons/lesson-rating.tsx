@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { firstName } from '#common/first-name.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
-import { mayRate } from '#features/assessments/rules.ts'
+import { leftOutFor, mayRate } from '#features/assessments/rules.ts'
 import { OwnLevels } from '#features/assessments/web/components/own-levels.tsx'
 import { RatingNotes, RatingsCompared } from '#features/assessments/web/components/ratings-compared.tsx'
 import { ratingOutbox, type UnsentRating, useUnsentRatings } from '#features/assessments/web/rating-outbox.ts'
@@ -137,6 +137,7 @@ function chosenFor(lesson: Lesson, assessments: readonly Assessment[], assessmen
     : planFor(
         earlier.filter(({ instructor_id }) => instructor_id === lesson.instructor.id),
         lesson.startsAt,
+        leftOutFor(lesson.instructor.isTrainee),
       ).map(({ name }) => name)
   return { names, before: levelsOn(earlier, lesson.startsAt) }
 }

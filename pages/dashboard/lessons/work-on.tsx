@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
+import { leftOutFor } from '#features/assessments/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { skillsToCome } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -13,7 +14,11 @@ export function WorkOn({ lesson, assessments }: WorkOnProps) {
   const isLearner = useSignedIn().role === 'student'
   if (!assessments || (assessments.length === 0 && !isLearner)) return null
   const isNew = assessments.length === 0
-  const { isPlanned, skills } = skillsToCome(assessments, lesson.startsAt)
+  const { isPlanned, skills } = skillsToCome(
+    assessments,
+    lesson.startsAt,
+    leftOutFor(lesson.instructor.isTrainee),
+  )
   const planner = isLearner ? firstName(lesson.instructor.name) : 'you'
   return (
     <Card

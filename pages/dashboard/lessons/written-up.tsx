@@ -1,6 +1,6 @@
 import type { Assessment } from '#features/assessments/contract.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
-import { levelsOn } from '#features/progress/rules.ts'
+import { changesIn } from '#features/progress/record.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 
@@ -8,10 +8,10 @@ type WrittenUpProps = { assessment: Assessment; all: readonly Assessment[] }
 
 /** The assessment of a lesson, beside where its skills stood before. */
 export function WrittenUp({ assessment, all }: WrittenUpProps) {
-  const earlier = all.filter(({ date }) => Date.parse(date) < Date.parse(assessment.date))
+  const before = new Map(changesIn(all, assessment).map((change) => [change.name, change.before]))
   return (
     <div className="grid gap-3">
-      <AssessmentView assessment={assessment} before={levelsOn(earlier, assessment.date)} />
+      <AssessmentView assessment={assessment} before={before} />
       {useSignedIn().role === 'instructor' && (
         <p>
           <ButtonLink

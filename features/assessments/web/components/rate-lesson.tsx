@@ -10,9 +10,10 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../assessment.css'
-import { levels as levelWords, skills } from '../../syllabus.ts'
+import { leftOutFor } from '../../rules.ts'
+import { levels as levelWords } from '../../syllabus.ts'
 import { nameOf } from '../assessment-form.ts'
-import { RatingForm, ratingFormOf, scoresOf } from '../rating-form.ts'
+import { listRated, RatingForm, ratingFormOf, scoresOf } from '../rating-form.ts'
 import { ratingWords } from '../rating-words.ts'
 import { useRateOrStore } from '../self-rating-hooks.ts'
 import { LevelsError } from './levels-error.tsx'
@@ -22,7 +23,7 @@ const SkillPicker = lazily(async () => (await import('./skill-picker.tsx')).Skil
 
 type RateLessonProps = {
   lesson: Pick<Lesson, 'id' | 'instructor'>
-  /** What was planned for the lesson, or is marked. */
+  /** What was planned for the lesson, or is marked; what was rated already begins with itself alone. */
   names: readonly string[]
   before: ReadonlyMap<string, number>
   own?: { skills: Readonly<Record<string, number>>; note: string } | undefined
@@ -50,7 +51,11 @@ export function RateLesson({ lesson, names, before, own, sawMarks, onDone }: Rat
   return (
     <Form form={form} onSubmit={submit} draft={`rating ${lesson.id}`}>
       <p className="text-sm text-ink-2">1 means you’ve just been shown it, 4 means on your own.</p>
-      <Skills first={[...new Set([...names, ...Object.keys(own?.skills ?? {})])]} before={before} />
+      <Skills
+        first={own ? Object.keys(own.skills) : names}
+        notTaught={leftOutFor(lesson.instructor.isTrainee)}
+        before={before}
+      />
       <TextArea
         name="note"
         label="Anything to add?"
@@ -65,13 +70,21 @@ export function RateLesson({ lesson, names, before, own, sawMarks, onDone }: Rat
   )
 }
 
-function Skills({ first, before }: { first: readonly string[]; before: ReadonlyMap<string, number> }) {
+type SkillsProps = {
+  first: readonly string[]
+  notTaught: readonly string[]
+  before: ReadonlyMap<string, number>
+}
+
+function Skills({ first, notTaught, before }: SkillsProps) {
   const { setValue } = useFormContext<RatingForm>()
-  const levels = useWatch<RatingForm, 'levels'>({ name: 'levels' })
-  const [listed, setListed] = useState(first)
+  const [levels, added, leftOut] = useWatch<RatingForm, ['levels', 'added', 'leftOut']>({
+    name: ['levels', 'added', 'leftOut'],
+  })
   const [isAdding, setIsAdding] = useState(false)
-  // What a draft brings back has a level, but was never listed here.
-  const shown = skills.filter(({ name, number }) => listed.includes(name) || levels[nameOf(number)])
+  const shown = listRated(first, { levels, added, leftOut })
+  const set = (name: 'added' | 'leftOut', names: readonly string[]) =>
+    setValue(name, [...names], { shouldDirty: true })
   return (
     <>
       {shown.length > 0 && (
@@ -85,7 +98,11 @@ function Skills({ first, before }: { first: readonly string[]; before: ReadonlyM
               }
               onRemove={() => {
                 setValue(`levels.${nameOf(skill.number)}`, '', { shouldDirty: true })
-                setListed(listed.filter((name) => name !== skill.name))
+                set(
+                  'added',
+                  added.filter((name) => name !== skill.name),
+                )
+                set('leftOut', [...leftOut, skill.name])
               }}
             />
           ))}
@@ -105,10 +122,16 @@ function Skills({ first, before }: { first: readonly string[]; before: ReadonlyM
         <LazyBoundary onFail={() => setIsAdding(false)}>
           <SkillPicker
             title="Add a skill"
-            taken={shown.map(({ name }) => name)}
+            taken={[...shown.map(({ name }) => name), ...notTaught]}
             before={before}
             onClose={() => setIsAdding(false)}
-            onAdd={(names) => setListed([...listed, ...names])}
+            onAdd={(names) => {
+              set('added', [...added, ...names])
+              set(
+                'leftOut',
+                leftOut.filter((name) => !names.includes(name)),
+              )
+            }}
           />
         </LazyBoundary>
       )}
