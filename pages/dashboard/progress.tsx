@@ -16,27 +16,25 @@ import { Remarks } from '#features/progress/web/components/remarks.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import type { Progress } from '#features/progress/contract.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
+import { FoldCard } from '#web/fold-card.tsx'
+import { useMediaQuery } from '#web/use-media-query.ts'
 import { useOpenedAt } from '#web/use-now.ts'
+import { ProgressJumps } from './progress/progress-jumps.tsx'
 
+const ReadinessCard = lazily(async () => (await import('./progress/readiness-card.tsx')).ReadinessCard)
 const MyTestCard = lazily(
   async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
 )
-
 const MyMocksCard = lazily(
   async () => (await import('#features/mock-drives/web/components/my-mocks-card.tsx')).MyMocksCard,
 )
-
 const MyPatterns = lazily(
   async () => (await import('#features/patterns/web/components/my-patterns.tsx')).MyPatterns,
 )
-const GameCard = lazily(async () => (await import('#features/game/web/components/game-card.tsx')).GameCard)
-
 const RecordReaders = lazily(
   async () => (await import('#features/assessments/web/components/record-readers.tsx')).RecordReaders,
 )
-
 const MyRecord = lazily(async () => (await import('./progress/my-record.tsx')).MyRecord)
-const MyChart = lazily(async () => (await import('./progress/my-chart.tsx')).MyChart)
 
 export default function ProgressPage() {
   const { part } = useParams()
@@ -67,7 +65,7 @@ function Overview() {
       </PageHead>
       {query.isPending && (
         <Skeleton label="Loading your progress">
-          <div className="progress-top">
+          <div className="progress-top mb-5">
             <Bone className="h-72" />
             <Bone className="h-72" />
           </div>
@@ -82,63 +80,68 @@ function Overview() {
 
 function Sheet({ progress }: { progress: Progress }) {
   const openedAt = useOpenedAt()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
   return (
     <>
-      <div className="progress-top">
-        <ProgressSign progress={progress} title="So far" />
-        <Card title="Practise next">
-          <NextSkills skills={progress.next} linked />
+      <ProgressJumps progress={progress} />
+      <div className="grid gap-5 max-md:gap-3">
+        <div className="progress-top">
+          <div>
+            <Card id="next" title="Practise next">
+              <NextSkills skills={progress.next} linked />
+            </Card>
+            <LatestNotes id="latest" progress={progress} withMoves />
+          </div>
+          <div>
+            <LazyBoundary quiet>
+              <ReadinessCard />
+            </LazyBoundary>
+            <ProgressSign progress={progress} title="So far" />
+            <LazyBoundary quiet>
+              <MyTestCard />
+            </LazyBoundary>
+          </div>
+        </div>
+        <Card
+          id="skills"
+          title="All 27 skills"
+          action={<Link to="/dashboard/progress/record">How each level came about</Link>}
+        >
+          <SkillMap
+            groups={progress.groups}
+            others={progress.otherSkills}
+            at={openedAt}
+            latest={progress.assessments[0]?.date}
+            folded={isPhone}
+          />
         </Card>
-      </div>
-      <Card
-        title="All 27 skills"
-        action={<Link to="/dashboard/progress/record">How each level came about</Link>}
-      >
-        <SkillMap
-          groups={progress.groups}
-          others={progress.otherSkills}
-          at={openedAt}
-          latest={progress.assessments[0]?.date}
-        />
-      </Card>
-      <div className="progress-half">
-        <Card title="What went well">
-          <Remarks remarks={progress.strengths} none="Your instructor hasn’t noted anything here yet." />
-        </Card>
-        <Card title="What to work on">
-          <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
-        </Card>
-      </div>
-      <div className="progress-half empty:hidden">
-        <LatestNotes progress={progress} withMoves />
+        <div className="progress-half">
+          <FoldCard id="notes" title="What went well">
+            <Remarks remarks={progress.strengths} none="Your instructor hasn’t noted anything here yet." />
+          </FoldCard>
+          <FoldCard title="What to work on">
+            <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
+          </FoldCard>
+        </div>
         <LazyBoundary quiet>
-          <MyTestCard />
+          <MyPatterns />
         </LazyBoundary>
         <LazyBoundary quiet>
           <MyMocksCard />
         </LazyBoundary>
+        <FoldCard id="lessons" title="Assessed lessons">
+          {progress.assessments.length > 0 ? (
+            <RatingHistory progress={progress} />
+          ) : (
+            <EmptyState title="No lessons assessed yet." picture="test-sheet">
+              After each lesson your instructor notes which skills you worked on, and your lines fill in.
+            </EmptyState>
+          )}
+        </FoldCard>
+        <LazyBoundary quiet>
+          <RecordReaders />
+        </LazyBoundary>
       </div>
-      <LazyBoundary quiet>
-        <MyPatterns />
-      </LazyBoundary>
-      <LazyBoundary quiet>
-        <MyChart />
-      </LazyBoundary>
-      <Card title="Assessed lessons" className="mt-5">
-        {progress.assessments.length > 0 ? (
-          <RatingHistory progress={progress} />
-        ) : (
-          <EmptyState title="No lessons assessed yet." picture="test-sheet">
-            After each lesson your instructor notes which skills you worked on, and your lines fill in.
-          </EmptyState>
-        )}
-      </Card>
-      <LazyBoundary quiet>
-        <GameCard />
-      </LazyBoundary>
-      <LazyBoundary quiet>
-        <RecordReaders />
-      </LazyBoundary>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
-import { Card } from '#ui/card.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { FoldCard } from '#web/fold-card.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import type { RecordReader } from '../../sharing-contract.ts'
 import { useRecordReaders, useShareRecord, useStopSharingRecord } from '../hooks.ts'
@@ -12,7 +12,7 @@ export function RecordReaders() {
   const { data: readers = [] } = useRecordReaders()
   if (readers.length === 0) return null
   return (
-    <Card title="Who reads your record" className="mt-5">
+    <FoldCard title="Who reads your record">
       <p className="max-w-prose text-ink-2">
         Each instructor reads what they wrote themselves. If you change instructor, let the new one see what
         others wrote, too. You can stop it at any time.{' '}
@@ -21,7 +21,7 @@ export function RecordReaders() {
       {readers.map((reader) => (
         <Reader key={reader.id} reader={reader} />
       ))}
-    </Card>
+    </FoldCard>
   )
 }
 

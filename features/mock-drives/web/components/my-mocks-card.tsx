@@ -1,5 +1,5 @@
-import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { FoldCard } from '#web/fold-card.tsx'
 import { useMockDrives } from '../hooks.ts'
 import { MockRows } from './mock-rows.tsx'
 
@@ -8,11 +8,11 @@ export function MyMocksCard() {
   const { data = [] } = useMockDrives()
   return (
     data.length > 0 && (
-      <Card title="Mock driving tests">
+      <FoldCard title="Mock driving tests">
         <FewFirst items={data} few={3} noun="mock tests">
           {(few) => <MockRows drives={few} />}
         </FewFirst>
-      </Card>
+      </FoldCard>
     )
   )
 }

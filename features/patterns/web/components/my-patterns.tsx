@@ -1,8 +1,8 @@
-import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
+import { FoldCard } from '#web/fold-card.tsx'
 import { useMyFeedback, useSetMyFeedback } from '../hooks.ts'
 import { wordedBy } from '../words.ts'
 import { FindingRow } from './finding-row.tsx'
@@ -12,7 +12,7 @@ export function MyPatterns() {
   const query = useMyFeedback()
   const feedback = query.data
   return (
-    <Card title="Patterns across your lessons" className="mt-5">
+    <FoldCard id="patterns" title="Patterns across your lessons">
       <QueryStatus query={query} label="Looking for patterns" rows={2} />
       {feedback?.isOn && feedback.findings.length === 0 && (
         <p className="max-w-prose text-ink-2">
@@ -46,7 +46,7 @@ export function MyPatterns() {
         </p>
       )}
       {feedback && <PatternsSwitch isOn={feedback.isOn} />}
-    </Card>
+    </FoldCard>
   )
 }
 

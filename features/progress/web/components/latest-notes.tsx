@@ -7,9 +7,9 @@ import { changesOn } from '../../record.ts'
 import { Moves } from './moves.tsx'
 import type { Progress } from '../../contract.ts'
 
-type LatestNotesProps = { progress: Progress; withMoves?: boolean; className?: string }
+type LatestNotesProps = { progress: Progress; withMoves?: boolean; id?: string; className?: string }
 
-export function LatestNotes({ progress, withMoves = false, className }: LatestNotesProps) {
+export function LatestNotes({ progress, withMoves = false, id, className }: LatestNotesProps) {
   const latest = progress.assessments[0]
   const changes =
     withMoves && latest
@@ -24,6 +24,7 @@ export function LatestNotes({ progress, withMoves = false, className }: LatestNo
     <Card
       title={`What ${nameForLearners({ name: instructorName, isTrainee })} said`}
       action={<Link to={`/dashboard/lessons/${lessonId}`}>{formatDay(date)}</Link>}
+      id={id}
       className={className}
     >
       {notes && <blockquote className="said">{notes}</blockquote>}

@@ -10,7 +10,7 @@ import { changesOn, wayOf } from '../../record.ts'
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
   const skills = groups.flatMap((group) => group.skills)
   return (
-    <FewFirst items={assessments} noun="lessons">
+    <FewFirst items={assessments} few={4} noun="lessons">
       {(shown) => (
         <ol className="ruled">
           {shown.map((one, at) => (

@@ -1,5 +1,5 @@
 import { ChevronDown, Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
@@ -20,6 +20,7 @@ import { changesIn, countCompared, evidenceFor, latestDifferences, progressOverT
 import { groupProgress, otherSkills, type SkillProgress } from '../../rules.ts'
 import { dueAfterDays, standingOf } from '../../standing.ts'
 import { useOpenOnPaper } from '../use-open-on-paper.ts'
+import { useRecordDay } from '../use-record-day.ts'
 import { explainStanding, sayShortly } from '../words.ts'
 import '../record.css'
 import { Moves } from './moves.tsx'
@@ -41,7 +42,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const { assessments, learner, reader } = props
   const openedAt = useOpenedAt()
   const today = dayOf(openedAt, myZone())
-  const [on, setOn] = useState(today)
+  const [on, setOn] = useRecordDay(today)
   const sheet = useOpenOnPaper()
   if (assessments.length === 0)
     return (
@@ -59,8 +60,8 @@ export function RecordSheet(props: RecordSheetProps) {
   const count = (is: (skill: SkillProgress) => boolean) => skills.filter(is).length
   const rows = { ...props, at }
   return (
-    <div ref={sheet} className="grid gap-5">
-      <Card>
+    <div ref={sheet} className="record-sheet grid gap-5">
+      <Card className="record-top">
         <div className="record-head">
           <div>
             <h2 className="text-lg">{learner}</h2>
@@ -104,7 +105,7 @@ export function RecordSheet(props: RecordSheetProps) {
         </dl>
       </Card>
       {shown.length > 1 && (
-        <Card>
+        <Card className="record-chart">
           <ProgressChart points={progressOverTime(assessments, at)} />
         </Card>
       )}
@@ -115,27 +116,29 @@ export function RecordSheet(props: RecordSheetProps) {
           <span className="text-sm text-ink-2 no-print">Open a skill to see how its level came about.</span>
         }
       >
-        {groups.map((group) => (
-          <section key={group.name} className="record-group">
-            <h3>
-              {group.name}
-              <span className="num">
-                {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
-              </span>
-            </h3>
-            {group.skills.map((skill) => (
-              <SkillRow key={skill.name} skill={skill} {...rows} />
-            ))}
-          </section>
-        ))}
-        {others.length > 0 && (
-          <section className="record-group">
-            <h3>From earlier assessments</h3>
-            {others.map((skill) => (
-              <SkillRow key={skill.name} skill={skill} {...rows} />
-            ))}
-          </section>
-        )}
+        <div className="record-groups">
+          {groups.map((group) => (
+            <section key={group.name} className="record-group">
+              <h3>
+                {group.name}
+                <span className="num">
+                  {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
+                </span>
+              </h3>
+              {group.skills.map((skill) => (
+                <SkillRow key={skill.name} skill={skill} {...rows} />
+              ))}
+            </section>
+          ))}
+          {others.length > 0 && (
+            <section className="record-group">
+              <h3>From earlier assessments</h3>
+              {others.map((skill) => (
+                <SkillRow key={skill.name} skill={skill} {...rows} />
+              ))}
+            </section>
+          )}
+        </div>
         <HowLevelsWork />
       </Card>
       <Card title="What each lesson changed">
@@ -185,7 +188,7 @@ function SkillRow({ skill, assessments, ratings, at, reader, learner, me }: Rows
         <ChevronDown aria-hidden="true" className="no-print" />
       </summary>
       <div className="record-evidence">
-        <p>{explainStanding(standing)}</p>
+        <p className={short ? undefined : 'no-print'}>{explainStanding(standing)}</p>
         {evidence.length > 0 && (
           <ol aria-label={`Lessons with ${name}`}>
             {evidence.map(({ assessment, mark, own, remarks }) => (
@@ -195,12 +198,18 @@ function SkillRow({ skill, assessments, ratings, at, reader, learner, me }: Rows
                   <b>{levelName(mark) || 'Not started'}</b>
                 </span>
                 <span className="text-sm text-ink-2">
-                  {assessment.instructor_name}
-                  {own !== undefined &&
-                    `; ${reader === 'learner' ? 'you' : firstName(learner)} said ${levelName(own)}`}
+                  <span className="no-print">{assessment.instructor_name}</span>
+                  {own !== undefined && (
+                    <>
+                      <span className="no-print">; </span>
+                      <span className="record-own">
+                        {reader === 'learner' ? 'you' : firstName(learner)} said {levelName(own)}
+                      </span>
+                    </>
+                  )}
                 </span>
                 {remarks.map((text) => (
-                  <span key={text} className="text-sm">
+                  <span key={text} className="record-quote text-sm">
                     “{text}”
                   </span>
                 ))}
@@ -222,7 +231,7 @@ function Differences({ assessments, ratings, at, reader, learner, me }: Rows) {
       {apart.length === 0 ? (
         <p className="text-ink-2">Nowhere, in {plural(compared, 'lesson')} that you’ve both rated.</p>
       ) : (
-        <ul className="ruled ruled-all">
+        <ul className="record-apart ruled ruled-all">
           {apart.map((one) => (
             <li key={one.name} className="flex-wrap justify-between">
               <span>
@@ -265,7 +274,7 @@ const LessonLink = ({ assessment, reader, me }: LessonLinkProps) =>
   )
 
 const HowLevelsWork = () => (
-  <details className="mt-5" data-on-paper>
+  <details className="record-how mt-5" data-on-paper>
     <summary className="py-2 font-semibold">How the levels are worked out</summary>
     <div className="grid max-w-prose gap-2 text-md text-ink-2">
       <p>

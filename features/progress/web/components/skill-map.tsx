@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { becameIndependent, levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { SkillPicture } from '#features/assessments/web/components/skill-picture.tsx'
 import { Lane } from '#ui/lane.tsx'
@@ -14,31 +16,30 @@ type SkillMapProps = {
   at: string
   /** Date of the latest assessment: what it made independent turns solid as the page opens. */
   latest?: string | undefined
+  /** Each group behind its name, so that all of them fit on a phone. */
+  folded?: boolean
 }
 
-export function SkillMap({ groups, others = [], at, latest }: SkillMapProps) {
+export function SkillMap({ groups, others = [], at, latest, folded = false }: SkillMapProps) {
   return (
     <div className="skill-map-place">
       <div className="skill-map">
         {groups.map((group) => (
-          <section key={group.name}>
-            <h3>
-              {group.name}
-              <span className="num">
-                {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
-              </span>
-            </h3>
+          <Group
+            key={group.name}
+            name={group.name}
+            count={`${group.skills.filter(({ level }) => level >= 4).length} of ${group.skills.length}`}
+            folded={folded}
+          >
             <Skills skills={group.skills} at={at} latest={latest} linked />
-          </section>
+          </Group>
         ))}
         {others.length > 0 && (
-          <section>
-            <h3>From earlier assessments</h3>
+          <Group name="From earlier assessments" folded={folded}>
             <Skills skills={others} at={at} />
-          </section>
+          </Group>
         )}
-        <section className="skill-key">
-          <h3>What the lines mean</h3>
+        <Group name="What the lines mean" className="skill-key" folded={folded}>
           <ul>
             {levels.map(({ level, name }) => (
               <li key={level}>
@@ -47,10 +48,37 @@ export function SkillMap({ groups, others = [], at, latest }: SkillMapProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Group>
       </div>
       <p className="mt-5 text-xs text-ink-2">{syllabusAttribution}</p>
     </div>
+  )
+}
+
+type GroupProps = { name: string; count?: string; folded: boolean; className?: string; children: ReactNode }
+
+function Group({ name, count, folded, className, children }: GroupProps) {
+  const head = (
+    <h3>
+      {name}
+      {count && <span className="num">{count}</span>}
+    </h3>
+  )
+  if (!folded)
+    return (
+      <section className={className}>
+        {head}
+        {children}
+      </section>
+    )
+  return (
+    <details>
+      <summary>
+        {head}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
   )
 }
 
