@@ -219,6 +219,9 @@ test('rows can be pressed all over and are tall enough for a thumb; a skill open
     ['/dashboard/progress', page.locator('.skill-map li').filter({ hasText: 'Roundabouts' })],
   ] as const) {
     await page.goto(address)
+    // On a phone the groups of skills are folded.
+    if (address === '/dashboard/progress')
+      await page.getByText('Junctions, roundabouts and crossings').click()
     await pressCorner(row.first())
     await expect.poll(() => page.url(), `from ${address}`).not.toBe(world.url + address)
   }
@@ -577,6 +580,7 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await expect(page.locator('.thread-head')).toContainText('Trainee (PDI)')
   await page.goto('/dashboard/progress')
   const wentWell = page.locator('.card', { has: page.getByRole('heading', { name: 'What went well' }) })
+  await wentWell.locator('summary').click()
   await expect(wentWell.getByText('Trainee (PDI)').first()).toBeVisible()
   await page.goto('/dashboard/lessons')
   await expect(page.getByText('Trainee (PDI)').first()).toBeVisible()

@@ -6,14 +6,14 @@ import { Bone } from '#ui/states.tsx'
 
 /** The estimate of the test plan in one line; nothing while it is off, or the test is passed. */
 export function ReadinessCard() {
-  const { data, isPending } = useReadiness()
+  const { data, isLoading } = useReadiness()
   if (data && (!data.isOn || data.passedOn)) return null
-  if (!data && !isPending) return null
+  if (!data && !isLoading) return null
   return (
     <Card
       title="If you took the test today"
       action={<Link to="/dashboard/readiness">Your test plan</Link>}
-      aria-busy={isPending}
+      aria-busy={isLoading}
     >
       {!data ? (
         <Bone className="h-18" />

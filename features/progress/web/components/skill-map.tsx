@@ -7,6 +7,7 @@ import { standingOf } from '../../standing.ts'
 import { sayShortly } from '../words.ts'
 import { SkillLink } from './skill-link.tsx'
 import '../progress.css'
+import '../skill-fold.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
 
 type SkillMapProps = {
