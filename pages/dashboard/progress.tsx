@@ -93,10 +93,13 @@ function Sheet({ progress }: { progress: Progress }) {
             <LatestNotes id="latest" progress={progress} withMoves />
           </div>
           <div>
-            <LazyBoundary quiet>
-              <ReadinessCard />
-            </LazyBoundary>
             <ProgressSign progress={progress} title="So far" />
+            {/* Below what is there at once, so that nothing moves; in one column it comes first. */}
+            <div className="empty:hidden max-[60rem]:order-first">
+              <LazyBoundary quiet>
+                <ReadinessCard />
+              </LazyBoundary>
+            </div>
             <LazyBoundary quiet>
               <MyTestCard />
             </LazyBoundary>
