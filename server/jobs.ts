@@ -79,6 +79,8 @@ export const unqueueJobs = (db: Db, { name }: Pick<Job, 'name'>, keys: readonly 
     [name, keys],
   )
 
+const lookEveryMs = 2_000
+
 /** Options in the URL are kept, since the driver lets them win. */
 function asService(address: string) {
   const url = new URL(address)
@@ -112,9 +114,12 @@ export function openJobs(options: {
     monitorIntervalSeconds: 10,
   })
   let state: 'closed' | 'open' | 'working' = 'closed'
-  boss.on('error', (error) =>
-    options.services().log.warn({ err: error }, 'jobs: the database is away, trying again'),
-  )
+  const workers = new Map<string, string[]>()
+  let looking: NodeJS.Timeout | undefined
+  let isLooking = false
+  const noteAway = (error: unknown) =>
+    options.services().log.warn({ err: error }, 'jobs: the database is away, trying again')
+  boss.on('error', noteAway)
 
   async function open() {
     if (state !== 'closed') return
@@ -142,6 +147,23 @@ export function openJobs(options: {
     }
   }
 
+  /** One question for all queues; a hundred workers that each asked for their own cost a quiet product most of its time. */
+  async function wakeForDue() {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const { rows } = await boss.getDb().executeSql(
+        `select q.name from pgboss.queue q
+         where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`,
+      )
+      for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+    } catch (error) {
+      if (looking) noteAway(error)
+    } finally {
+      isLooking = false
+    }
+  }
+
   const perform = async (kind: Job, data: unknown) => {
     const parsed = z.safeParse(kind.data, data)
     if (!parsed.success) throw new Error(`job ${kind.name}: its data does not fit its schema`)
@@ -166,13 +188,13 @@ export function openJobs(options: {
       await open()
       for (const kind of kinds.filter(({ name }) => names?.includes(name) ?? true)) {
         const { atOnce = 4, apart = false } = kind.options
-        // NOTIFY wakes workers; polling finds what becomes due later.
+        // NOTIFY wakes workers, and so does what becomes due later: asking on their own is for when both were missed.
         const pace = {
           batchSize: apart ? 1 : atOnce,
           burstWhenBatchFull: true,
           ...(apart && { localGroupConcurrency: 1 }),
           pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 4,
+          notifyPollingIntervalSeconds: 60,
           perJobResults: true,
         } as const
         for (let nr = 0; nr < (apart ? atOnce : 1); nr++) {
@@ -185,8 +207,10 @@ export function openJobs(options: {
               return Promise.all(batch.map((one) => attempt(kind, one)))
             },
           )
+          workers.set(kind.name, [...(workers.get(kind.name) ?? []), worker])
         }
       }
+      looking ??= setInterval(wakeForDue, lookEveryMs).unref()
       state = 'working'
     },
 
@@ -207,6 +231,9 @@ export function openJobs(options: {
 
     async close() {
       if (state === 'closed') return
+      clearInterval(looking)
+      looking = undefined
+      workers.clear()
       await boss.stop({ graceful: true, timeout: 10_000, close: true })
       state = 'closed'
     },
