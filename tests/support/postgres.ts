@@ -17,7 +17,6 @@ const settings = [
   'scram_iterations=1',
   // A database lives for seconds; collecting its statistics in between would only make plans differ from run to run.
   'autovacuum=off',
-  'plan_cache_mode=force_generic_plan',
 ]
 
 type Cluster = { ownerUrl: string; login: string }
