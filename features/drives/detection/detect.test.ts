@@ -9,9 +9,9 @@ import type { Motion } from './signal.ts'
 /** `DRIVES=40` drives more; `npm run bench -- drives` prints what becomes of them. */
 const drives = Number(process.env['DRIVES'] ?? 3)
 const seed = Number(process.env['TEST_SEED'] ?? 500)
-const [withGps, motionOnly, earthLinear, , , , loose] = conditions
+const [withGps, motionOnly, earthLinear, , , , loose, , , deliberate] = conditions
 
-for (const condition of [withGps!, motionOnly!, earthLinear!])
+for (const condition of [withGps!, motionOnly!, earthLinear!, deliberate!])
   test(`finds what happened on simulated drives, and little else: ${condition.name}`, (t) => {
     t.diagnostic(`TEST_SEED=${seed} DRIVES=${drives}`)
     const tallies = emptyTallies()

@@ -1,6 +1,6 @@
 import type { CarMotion } from './forward.ts'
 import { hz, smooth, withoutOffset } from './signal.ts'
-import { type Band, bandOf, bandsFrom, type EventKind, smoothedShare, leastSeconds } from './thresholds.ts'
+import { type Band, bandOf, bandsFrom, type EventKind, leastSeconds } from './thresholds.ts'
 
 export type DrivingEvent = {
   kind: EventKind
@@ -17,10 +17,13 @@ export type DrivingEvent = {
 type Found = Omit<DrivingEvent, 'band' | 'from' | 'to'> & { from: number; to: number; at: number }
 
 export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean): DrivingEvent[] {
+  const slowLeft = smooth(car.left, forceSigma)
   const signals = {
-    ahead: smooth(car.ahead, 0.35),
+    ahead: smooth(car.ahead, forceSigma),
     left: smooth(car.left, 0.25),
-    slowLeft: smooth(car.left, 0.35),
+    slowLeft,
+    slowerLeft: smooth(slowLeft, forceSigma),
+    leftShaking: shakingOf(car.left, slowLeft),
     yaw: smooth(car.yaw, 0.25),
   }
   const overRoad = {
@@ -28,9 +31,10 @@ export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean):
     left: withoutOffset(signals.left, bendOfRoadSeconds),
     yaw: withoutOffset(signals.yaw, bendOfRoadSeconds),
   }
+  const shaking = shakingOf(car.ahead, signals.ahead)
   const backwards = signals.ahead.map((value) => -value)
   const [bends, bendsOverRoad] = [findBends(signals, car.valid), findBends(overRoad, car.valid)]
-  const clear = findAll(1)
+  const clear = findAll(clearShare)
   const isHarsh = clear.length >= harshEvents && (clear.length / car.certainty.length) * 600 >= harshEvents
   return (isHarsh ? findAll(harshShare) : clear)
     .toSorted((a, b) => a.from - b.from)
@@ -47,13 +51,13 @@ export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean):
       ),
     }))
 
-  function findAll(share: number): Found[] {
-    const changes = findLaneChanges(bendsOverRoad, signals.yaw, share)
-    const turns = findTurns(bends, signals, share, changes)
+  function findAll(share: Shares): Found[] {
+    const changes = findLaneChanges(bendsOverRoad, signals.yaw, share['lane-change'])
+    const turns = findTurns(bends, signals, share.turn, changes)
     const sideways = [...turns, ...changes]
     const lengthways = [
-      ...findLengthways(signals.ahead, car.valid, 'acceleration', share),
-      ...findLengthways(backwards, car.valid, 'brake', share),
+      ...findLengthways(signals.ahead, shaking, car.valid, 'acceleration', share.acceleration),
+      ...findLengthways(backwards, shaking, car.valid, 'brake', share.brake),
     ]
     return [...sideways, ...lengthways.filter((event) => !isPartOf(event, sideways, signals))]
   }
@@ -61,26 +65,35 @@ export function findEvents(car: CarMotion, start: number, sideIsGuess: boolean):
 
 /** Where a drive has this many in ten minutes, what is a little below the thresholds belongs with them. */
 const harshEvents = 5
-const harshShare = 0.9
+type Shares = Record<EventKind, number>
+const clearShare: Shares = { brake: 1, acceleration: 1, turn: 1, 'lane-change': 1 }
+const harshShare: Shares = { brake: 0.9, acceleration: 0.86, turn: 0.95, 'lane-change': 0.9 }
 
 const round = (value: number) => Math.round(value * 100) / 100
 
 const mergedSeconds = 1
 const longestSeconds = 15
 
-function findLengthways(values: Float32Array, valid: Uint8Array, kind: EventKind, share: number): Found[] {
-  const enter = bandsFrom[kind][0] * smoothedShare[kind] * share
+function findLengthways(
+  values: Float32Array,
+  shaking: Float32Array,
+  valid: Uint8Array,
+  kind: EventKind,
+  share: number,
+): Found[] {
+  const least = bandsFrom[kind][0] * share
+  const slow = smooth(values, forceSigma)
   const found: Found[] = []
   for (let i = 0; i < values.length; i++) {
-    if (values[i]! < enter) continue
+    if (values[i]! < least * leastShare) continue
     let end = i
     let at = i
-    for (; end < values.length && values[end]! >= enter; end++) if (values[end]! > values[at]!) at = end
-    const isLong = end - i >= leastSeconds * hz
-    if (isLong && valid[at]) {
-      const peak = values[at]! / smoothedShare[kind]
-      const least = Math.max(0.8, 0.35 * peak)
-      const [from, to] = [reach(values, i, -1, least), reach(values, end - 1, 1, least)]
+    for (; end < values.length && values[end]! >= least * leastShare; end++)
+      if (values[end]! > values[at]!) at = end
+    const peak = peakAt({ values, slow, shaking, side: 1 }, at)
+    if (peak >= least && valid[at]) {
+      const edge = Math.max(0.8, 0.35 * peak)
+      const [from, to] = [reach(values, at, -1, edge), reach(values, at, 1, edge)]
       const last = found.at(-1)
       if (last && from - last.to < mergedSeconds * hz) {
         last.to = to
@@ -92,6 +105,40 @@ function findLengthways(values: Float32Array, valid: Uint8Array, kind: EventKind
   return found.filter(({ from, to }) => to - from <= longestSeconds * hz)
 }
 
+const forceSigma = 0.35
+const leastShare = 0.7
+const longSeconds = 2
+
+type Force = Record<'values' | 'slow' | 'shaking', Float32Array> & { side: 1 | -1 }
+
+/**
+ * How strong it was before it was smoothed: the shorter it is, the more smoothing takes. What lasts is read from more
+ * samples, and the highest of many jolts is more than the force beneath them.
+ */
+function peakAt({ values, slow, shaking, side }: Force, at: number): number {
+  const edge = 0.7 * values[at]! * side
+  const [from, to] = [reach(values, at, -1, edge, side), reach(values, at, 1, edge, side)]
+  const seconds = (to - from + 1) / hz
+  if (seconds < longSeconds) return (values[at]! * side - shaking[at]!) / shareLeft(seconds)
+  const most = slow.subarray(from, to + 1).reduce((one, other) => Math.max(one, other * side), 0)
+  return (most - shaking[at]! * Math.SQRT1_2) / shareLeft(seconds / Math.SQRT2)
+}
+
+/** By how much the shaking around lifts a peak, once it is smoothed. */
+function shakingOf(raw: Float32Array, smoothed: Float32Array): Float32Array {
+  const squares = smooth(
+    raw.map((value, i) => (value - smoothed[i]!) ** 2),
+    shakingSigma,
+  )
+  return squares.map((square) => shakingLift * Math.sqrt(square))
+}
+
+const shakingSigma = 3
+const shakingLift = 0.25
+
+/** Of the peak of a force that rises and falls, by how long it is above 0.7 of what is left. */
+const shareLeft = (seconds: number) => 1 - 0.4 * Math.exp(-2.9 * (Math.max(seconds, 0.75) - 0.66))
+
 function reach(values: Float32Array, from: number, step: 1 | -1, least: number, side: 1 | -1 = 1): number {
   let at = from
   while (at + step >= 0 && at + step < values.length && values[at + step]! * side > least) at += step
@@ -101,7 +148,8 @@ function reach(values: Float32Array, from: number, step: 1 | -1, least: number, 
 const sureness = (peak: number, kind: EventKind) =>
   1 / (1 + Math.exp(-3 * (peak / bandsFrom[kind][0] - 1) - 1))
 
-type Signals = Pick<CarMotion, 'ahead' | 'left' | 'yaw'> & { slowLeft: Float32Array }
+type Signals = Pick<CarMotion, 'ahead' | 'left' | 'yaw'> &
+  Record<'slowLeft' | 'slowerLeft' | 'leftShaking', Float32Array>
 
 /** A stretch in which the car turns one way. */
 type Bend = {
@@ -145,7 +193,7 @@ function findTurns(
   share: number,
   changes: readonly Found[],
 ): Found[] {
-  const turns = bends.map((bend) => fastTurn(bend, signals, share)).filter((turn) => turn !== undefined)
+  const turns = bends.flatMap((bend) => fastTurns(bend, signals, share))
   return joinTurns(turns.filter(({ at }) => !changes.some(({ from, to }) => at >= from && at <= to)))
 }
 
@@ -165,17 +213,20 @@ function findLaneChanges(bends: readonly Bend[], yaw: Float32Array, share: numbe
 
 const mostRoadDegrees = 25
 
-function headingChange(yaw: Float32Array, { from, to }: Found): number {
+function headingChange(yaw: Float32Array, { from, to }: Pick<Found, 'from' | 'to'>): number {
   let heading = 0
   for (let i = from; i < to; i++) heading += yaw[i]! / hz
   return (heading * 180) / Math.PI
 }
 
+/** What smoothing leaves of the peaks of a lane change. */
+const laneChangeLeft = 0.9
+
 /** There and back: the car looks where it looked before, a lane further to the side. */
 function laneChange(first: Bend, second: Bend, share: number): Found | undefined {
   const seconds = (second.to - first.from) / hz
   const most = Math.max(Math.abs(first.degrees), Math.abs(second.degrees))
-  const peak = (first.peak + second.peak) / 2 / smoothedShare['lane-change']
+  const peak = (first.peak + second.peak) / 2 / laneChangeLeft
   const speed = (first.speed + second.speed) / 2
   const apart = (second.at - first.at) / hz
   // Half the heading of the middle, over the time between the peaks.
@@ -206,14 +257,27 @@ function laneChange(first: Bend, second: Bend, share: number): Found | undefined
   }
 }
 
-function fastTurn(bend: Bend, { slowLeft: left, yaw }: Signals, share: number): Found | undefined {
+/** A road that winds one way for long may hold several. */
+function fastTurns(bend: Bend, signals: Signals, share: number): Found[] {
+  const turn = fastTurn(bend, signals, share)
+  if (!turn) return []
+  const part = (from: number, to: number) =>
+    fastTurns({ ...bend, from, to, degrees: headingChange(signals.yaw, { from, to }) }, signals, share)
+  return [...part(bend.from, turn.from), turn, ...part(turn.to, bend.to)]
+}
+
+function fastTurn(
+  bend: Bend,
+  { slowLeft: left, slowerLeft, leftShaking, yaw }: Signals,
+  share: number,
+): Found | undefined {
   const { side, degrees, speed } = bend
   let at = bend.from
   for (let i = bend.from; i < bend.to; i++) if (left[i]! * side > left[at]! * side) at = i
-  const peak = (left[at]! * side) / smoothedShare.turn
+  const peak = peakAt({ values: left, slow: slowerLeft, shaking: leftShaking, side }, at)
   const byTurning = Math.abs(yaw[at]!) * Math.max(0, speed)
   const isTurn =
-    peak >= bandsFrom.turn[0] * (0.5 + 0.5 * share) &&
+    peak >= bandsFrom.turn[0] * share &&
     byTurning >= 0.45 * peak &&
     (Math.abs(degrees) >= leastTurnDegrees ||
       (Math.abs(degrees) >= leastBendDegrees && peak >= bandsFrom.turn[1]))

@@ -12,14 +12,6 @@ export const bandsFrom: Record<EventKind, readonly [number, number, number]> = {
   'lane-change': [1.7, 2.5, 3.5],
 }
 
-/** What smoothing leaves of a peak of one to two seconds; dividing by it gives the peak back. */
-export const smoothedShare: Record<EventKind, number> = {
-  brake: 0.92,
-  acceleration: 0.94,
-  turn: 0.95,
-  'lane-change': 0.9,
-}
-
 export const leastSeconds = 0.3
 export const leastKmh = 10
 

@@ -17,6 +17,8 @@ export type Phone = {
   breaks: boolean
   /** Turned, once in the middle of the drive. */
   moved: boolean
+  /** Rates that change, rows twice and late, a north that wanders, gravity that isn't wholly removed. */
+  messy: boolean
 }
 
 export const breakSeconds = 3.5
@@ -40,6 +42,8 @@ export function record(random: Random, ride: Ride, phone: Phone) {
   const leak: Vector = [0, 0, 0]
   const leakShare = random.between(0, 0.06)
   const rows: Row[] = []
+  const rest: Vector = [0, 0, 0]
+  let [rate, stalledUntil] = [phone.rate, 0]
   const breakAt = phone.breaks ? [0.3, 0.62].map((share) => share * ride.speed.length) : []
   let heading = random.between(0, 2 * Math.PI)
   const movedAt = phone.moved ? Math.floor(ride.speed.length * random.between(0.4, 0.6)) : -1
@@ -49,21 +53,27 @@ export function record(random: Random, ride: Ride, phone: Phone) {
   const mountHz = random.between(4, 9)
   for (let i = 0; i < ride.speed.length; i++) {
     heading += ride.yaw[i]! / rideHz
-    compass.drift += (0.01 * random.normal()) / rideHz ** 0.5
+    compass.drift += ((phone.messy ? 0.05 : 0.01) * random.normal()) / rideHz ** 0.5
     rattleRate +=
       (-((2 * Math.PI * mountHz) ** 2) * rattle - 6 * rattleRate + 0.25 * phone.shaking * body.up[i]!) /
       rideHz
     rattle += rattleRate / rideHz
     const inHand = movedAt > 0 && i >= movedAt && i < movedAt + handSeconds * rideHz
     if (inHand) mount = multiply(rotation(handAxis, -handRate / rideHz), mount)
+    if (phone.messy) {
+      for (const k of [0, 1] as const)
+        rest[k] += -rest[k] / 20 / rideHz + (0.08 * random.normal()) / rideHz ** 0.5
+      if (random.chance(1 / (20 * rideHz))) rate = random.pick([10, 20, 50, 100])
+      if (random.chance(1 / (60 * rideHz))) stalledUntil = i / rideHz + random.between(0.1, 0.5)
+    }
     if (i / rideHz < next) continue
-    next = i / rideHz + (1 / phone.rate) * (1 + 0.25 * random.normal())
+    next = i / rideHz + (1 / rate) * (1 + 0.25 * random.normal())
     if (random.chance(phone.loss) || breakAt.some((at) => i > at && i < at + breakSeconds * rideHz)) continue
     // Specific force and turning rate in the car: ahead, left, up.
     const { pitch, roll } = { pitch: body.pitch[i]! + rattle, roll: body.roll[i]! + 0.5 * rattle }
     const force: Vector = [
-      body.ahead[i]! - gravity * pitch,
-      body.left[i]! + gravity * roll,
+      body.ahead[i]! + rest[0] - gravity * pitch,
+      body.left[i]! + rest[1] + gravity * roll,
       gravity * Math.cos(pitch) * Math.cos(roll) + body.up[i]!,
     ]
     const turning: Vector = [
@@ -96,7 +106,10 @@ export function record(random: Random, ride: Ride, phone: Phone) {
         (value, k) => value + bias.g[k]! + noise.g * random.normal() + (inHand ? handAxis[k]! * handRate : 0),
       ),
     ]
-    rows.push({ t: i / rideHz, ...Object.fromEntries(axes.map((axis, k) => [axis, values[k]!])) } as Row)
+    const t = Math.max(stalledUntil, i / rideHz)
+    const row = { t, ...Object.fromEntries(axes.map((axis, k) => [axis, values[k]!])) } as Row
+    rows.push(row)
+    if (phone.messy && random.chance(0.05)) rows.push(row)
   }
   return {
     motion: columnsOf(rows),

@@ -23,9 +23,13 @@ export type Style = {
   /** The road bends a little all the time. */
   winding: boolean
   place: 'town' | 'mixed' | 'fast'
+  /** Somebody sets out to drive harshly, and notes it by hand: the share of what is noted though it's weak. */
+  deliberate?: number
 }
 
 export const rideHz = 100
+/** What follows sooner is the same event. */
+const mergedSeconds = 1
 
 /** Strings manoeuvres together, as traffic would. Harsh ones are labelled; those of ordinary strength are not. */
 export function drive(random: Random, style: Style): Ride {
@@ -38,7 +42,9 @@ export function drive(random: Random, style: Style): Ride {
   const rest = () => wait(random.between(3, 20))
   rest()
   const cruising = () => random.between(0.65, 1.05) * limit
-  while (ride.speed.length < style.minutes * 60 * rideHz) {
+  const isUnderWay = () => ride.speed.length < style.minutes * 60 * rideHz
+  if (style.deliberate !== undefined) driveOnPurpose(style.deliberate)
+  while (isUnderWay()) {
     const isHarsh = random.chance(style.harsh)
     if (speed < 2) {
       rest()
@@ -87,7 +93,39 @@ export function drive(random: Random, style: Style): Ride {
   }
 
   function label(kind: EventKind, from: number, peak: number, side?: 'left' | 'right') {
-    ride.labels.push({ kind, from, to: ride.speed.length / rideHz, peak, ...(side && { side }) })
+    const to = ride.speed.length / rideHz
+    const last = ride.labels.findLast((one) => one.kind === kind)
+    const isSame = !side && last && from - last.to < mergedSeconds
+    if (isSame) Object.assign(last, { to, peak: Math.max(peak, last.peak) })
+    else if (style.deliberate === undefined) ride.labels.push({ kind, from, to, peak, ...(side && { side }) })
+    else {
+      const byHand = { from: from + random.between(-0.6, 0.3), to: to + random.between(-0.3, 0.8) }
+      ride.labels.push({ kind, ...byHand, peak, ...(side && { side }) })
+    }
+  }
+
+  /** Something every ten to twenty seconds, short and clear, and the same gently in between. */
+  function driveOnPurpose(weakShare: number) {
+    while (isUnderWay()) {
+      cruise(random.between(4, 11))
+      const isHarsh = random.chance(0.75)
+      const isWeak = random.chance(weakShare)
+      const pick = (clear: [number, number], weak: [number, number]) => {
+        const [least, most] = isWeak ? weak : clear
+        return random.between(least, most)
+      }
+      const choice = random.next()
+      if (speed < 8) accelerate(random.between(9, 15), isHarsh, pick([2.8, 3.8], [2.2, 2.6]))
+      else if (choice < 0.3) brake(speed * random.between(0, 0.5), isHarsh, pick([3, 5.5], [2.4, 2.8]))
+      else if (choice < 0.6) turn(isHarsh, pick([3.4, 5.2], [2.6, 3.1]))
+      else if (choice < 0.75) changeLane(isHarsh, pick([2.1, 3.8], [1.5, 1.9]))
+      else if (choice < 0.85) {
+        changeLane(isHarsh, pick([2.1, 3.8], [1.5, 1.9]))
+        cruise(random.between(0.8, 3))
+        changeLane(isHarsh, pick([2.1, 3.8], [1.5, 1.9]))
+      } else accelerate(speed + random.between(4, 7), isHarsh, pick([2.8, 3.8], [2.2, 2.6]))
+      if (speed > 17) brake(random.between(9, 13), false)
+    }
   }
 
   function wait(seconds: number) {
@@ -103,12 +141,12 @@ export function drive(random: Random, style: Style): Ride {
     }
   }
 
-  function accelerate(to: number, isHarsh: boolean) {
+  function accelerate(to: number, isHarsh: boolean, strength?: number) {
     const gain = to - speed
     if (gain < 1) return
     // A small car hardly gets beyond 3 m/s², and less the faster it is.
     const isStrong = isHarsh && gain >= 4 && speed < 14
-    const peak = isStrong ? random.between(2.9, 4) : random.between(0.7, 1.8)
+    const peak = isStrong ? (strength ?? random.between(2.9, 4)) : random.between(0.7, 1.8)
     const shape = random.between(0.4, 0.8)
     const most = isStrong ? random.between(3, 6) : 12
     const seconds = Math.max(1.6, Math.min(most, gain / peak / (1 - shape / 2)))
@@ -123,11 +161,11 @@ export function drive(random: Random, style: Style): Ride {
     if (isStrong) label('acceleration', from, peak)
   }
 
-  function brake(to: number, isHarsh: boolean) {
+  function brake(to: number, isHarsh: boolean, strength?: number) {
     const loss = speed - to
     if (loss < 1) return
     const isStrong = isHarsh && loss >= 5
-    const peak = isStrong ? random.between(3.3, 7) : random.between(0.8, 2.1)
+    const peak = isStrong ? (strength ?? random.between(3.3, 7)) : random.between(0.8, 2.1)
     const shape = random.between(0.35, 0.8)
     const seconds = Math.max(1.1, loss / peak / (1 - shape / 2))
     const from = ride.speed.length / rideHz
@@ -136,13 +174,13 @@ export function drive(random: Random, style: Style): Ride {
     if (isStrong) label('brake', from, peak)
   }
 
-  function turn(isHarsh: boolean) {
+  function turn(isHarsh: boolean, strength?: number) {
     const sharp = (random.between(55, 110) * Math.PI) / 180
     const side = random.chance(0.5) ? 1 : -1
     const at = random.between(4, isHarsh ? 9.5 : 6.5)
     if (speed > at) brake(at, false)
     else if (speed < at - 1) accelerate(at, false)
-    const sideways = isHarsh ? random.between(3.7, 6.5) : random.between(1, 2.1)
+    const sideways = isHarsh ? (strength ?? random.between(3.7, 6.5)) : random.between(1, 2.1)
     bend(side, sharp, sideways, isHarsh ? 'turn' : undefined)
     if (random.chance(0.7)) accelerate(speed * random.between(1.3, 1.8), false)
   }
@@ -160,7 +198,8 @@ export function drive(random: Random, style: Style): Ride {
       step(speed < 3 || speed > 22 ? 0 : pace, yaw)
       peak = Math.max(peak, Math.abs(ride.yaw.at(-1)!) * speed)
     })
-    if (kind && peak > 3.5) label('turn', from, peak, side > 0 ? 'left' : 'right')
+    if (kind && (peak > 3.5 || style.deliberate !== undefined))
+      label('turn', from, peak, side > 0 ? 'left' : 'right')
     // Neither calm nor harsh: nobody can say what a detector should make of it.
     else if (kind || peak > 2.4) label('turn', from, -peak, side > 0 ? 'left' : 'right')
   }
@@ -180,11 +219,11 @@ export function drive(random: Random, style: Style): Ride {
     bend(1, random.between(0.4, 0.8), random.between(1.2, 2.1))
   }
 
-  function changeLane(isHarsh: boolean) {
+  function changeLane(isHarsh: boolean, strength?: number) {
     if (speed < 7) return
     const side = random.chance(0.5) ? 1 : -1
     const metres = random.between(2.8, 4)
-    const sideways = isHarsh ? random.between(2.4, 4.5) : random.between(0.5, 1.1)
+    const sideways = isHarsh ? (strength ?? random.between(2.4, 4.5)) : random.between(0.5, 1.1)
     // Of two half sine waves: metres = 2 × peak × (seconds / 2)² / π.
     const seconds = 2 * Math.sqrt((metres * Math.PI) / 2 / sideways)
     const second = random.between(0.85, 1.15)

@@ -11,6 +11,8 @@ type Condition = { name: string; isUsual?: boolean; phone: Partial<Phone>; style
 
 const kinds: readonly EventKind[] = ['brake', 'acceleration', 'turn', 'lane-change']
 
+const deliberate = { deliberate: 0, place: 'town' } as const
+
 /** What a drive is recorded under. Attitude, car, driver, sensor errors and everything else come from the seed. */
 export const conditions: readonly Condition[] = [
   { name: 'phone any way up, with GPS', isUsual: true, phone: { gps: true } },
@@ -29,6 +31,18 @@ export const conditions: readonly Condition[] = [
     name: 'few harsh events, earth frame, gravity removed',
     phone: { frame: 'earth', linear: true },
     style: { harsh: 0.1 },
+  },
+  {
+    name: 'deliberate, noted by hand: earth frame, gravity removed',
+    isUsual: true,
+    phone: { frame: 'earth', linear: true, rate: 50 },
+    style: deliberate,
+  },
+  { name: 'deliberate, noted by hand: any way up', isUsual: true, phone: { rate: 50 }, style: deliberate },
+  {
+    name: 'the same with a tenth weak, and messy rows',
+    phone: { frame: 'earth', linear: true, messy: true },
+    style: { ...deliberate, deliberate: 0.1 },
   },
 ]
 
@@ -53,6 +67,7 @@ export function simulate(seed: number, condition: Condition, style: Partial<Styl
     loss: random.between(0, 0.02),
     breaks: random.chance(0.3),
     moved: false,
+    messy: false,
     ...condition.phone,
   }
   const { breaks, ...traces } = record(random, ride, phone)
@@ -80,12 +95,11 @@ function compare(labels: readonly Label[], events: readonly DrivingEvent[], tall
     const tally = tallies[kind]
     const mine = events.filter((event) => event.kind === kind)
     for (const label of labels.filter((one) => one.kind === kind).toSorted((a, b) => b.peak - a.peak)) {
-      const match = mine.find(
-        (event) =>
-          !used.has(event) &&
-          event.from < label.to + toleranceSeconds &&
-          event.to > label.from - toleranceSeconds,
-      )
+      const overlap = (event: DrivingEvent) =>
+        Math.min(event.to, label.to) - Math.max(event.from, label.from) + toleranceSeconds
+      const match = mine
+        .filter((event) => !used.has(event) && overlap(event) > 0)
+        .toSorted((a, b) => overlap(b) - overlap(a))[0]
       if (match) used.add(match)
       if (label.peak < 0) continue
       if (!match) tally.missed++
