@@ -1187,10 +1187,11 @@ export interface Statements {
   'pupils.deletePupil': { params: [string]; row: Record<never, never> }
   'pupils.deletePupil.countBooked': { params: [string, string]; row: { booked: number; credit: number } }
   'pupils.findAgreedRate': { params: [string, string | null]; row: { hourlyRatePence: number | null } }
+  'pupils.findCreditMinutes': { params: [string, string]; row: { byCard: number } }
   'pupils.findEarlierDebt': { params: [string, string]; row: { receivedAt: string | null } }
   'pupils.findFirstLesson': { params: [string | null, string | null]; row: { firstLesson: { minutes: number | null; pricePence: number | null } | null } }
   'pupils.findLastPayment': { params: [string, string]; row: { paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' } }
-  'pupils.findPrice': { params: [string, string | null, number | null]; row: { pence: number | null } }
+  'pupils.findPrices': { params: [string]; row: { hourlyRatePence: number | null; priceRules: { evening: { from: string | null; extraPence: number | null } | null; weekend: { extraPence: number | null } | null; long: { fromMinutes: number | null; lessPence: number | null } | null } } }
   'pupils.findPupilOfTerms': { params: [string, string]; row: { id: string; personId: string } }
   'pupils.findRecord': { params: [string | null, string | null]; row: { id: string; instructorId: string; personId: string; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string; status: 'active' | 'waiting' | 'passed' | 'left'; licenceSeenOn: string | null; eyesightCheckedOn: string | null; theoryTestOn: string | null; drivingTestOn: string | null; archivedAt: string | null; leftAt: string | null; noteKeys: string[]; invitationId: string | null; createdAt: string; updatedAt: string; name: string; image: string | null; hasAccount: boolean; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null } }
   'pupils.findUnusedHours': { params: [string]; row: { minutes: number; pence: number } }
@@ -1215,7 +1216,6 @@ export interface Statements {
   'pupils.lockHours': { params: [string]; row: Record<never, never> }
   'pupils.lockList': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'pupils.lockPupil': { params: [string]; row: Record<never, never> }
-  'pupils.payWithHours': { params: [string, string]; row: { byCard: number } }
   'pupils.receiveEarlierDebt': { params: [string, 'cash' | 'bank' | null]; row: Record<never, never> }
   'pupils.removeEarlierDebt': { params: [string]; row: Record<never, never> }
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }

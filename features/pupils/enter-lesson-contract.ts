@@ -51,6 +51,13 @@ export const priceTooLow = apiError(
   'A lesson paid by card link has to cost at least £1.',
 )
 
+/** `pricePence` is what it would cost. */
+export const priceDiffers = apiError(
+  409,
+  'price-differs',
+  'This lesson would cost something else than this page showed. The price is up to date now: please look at it, and add the lesson again.',
+)
+
 /** Exactly one learner, either kind: add `.check(oneOfPupil)`. */
 export const PupilFields = z.object({ pupilId: z.optional(Id), learnerId: z.optional(Id) })
 export const oneOfPupil = z.refine<z.infer<typeof PupilFields>>(
@@ -84,8 +91,10 @@ export const EnterLesson = z
     payment: z.enum(enteredPayments),
     /** After `diary-busy` with nothing in the way but times of your calendars elsewhere (`imported`): they give way. */
     overImported: z.optional(z.boolean()),
-    /** Their rate, or yours, unless given. Prepaid hours have a price already. */
+    /** Agreed for this lesson; unless given, their rate, or yours. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    /** What the form showed: at another price nothing is booked (`price-differs`). Of no meaning for hours. */
+    shownPence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   })
   .check(oneOfPupil)
 
@@ -99,6 +108,7 @@ export const entryErrors = [
   timeOver,
   tooLongAgo,
   noPrice,
+  priceDiffers,
   notEnoughHours,
   tooSoonForCredit,
   travelTooTight,

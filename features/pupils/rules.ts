@@ -56,6 +56,32 @@ export function usualPaymentOf(usual: Usual): EnteredPayment | CheckoutPayment {
   return canGetLink && paidWith !== null ? 'card-link' : 'cash'
 }
 
+type Left = { readonly byHand: number; readonly byCard: number }
+
+/**
+ * For lessons in the order of their starts, which of them hours paid in advance pay for, as entering them takes the hours: those
+ * paid by hand first. Once there are too few for one, those after it have none either; one too soon for credit is only left out.
+ */
+export function planHours(
+  left: Left,
+  lessons: readonly { readonly minutes: number; readonly mayTakeCredit: boolean }[],
+): boolean[] {
+  let { byHand, byCard } = left
+  let areOver = false
+  return lessons.map(({ minutes, mayTakeCredit }) => {
+    if (!areOver && byHand >= minutes) {
+      byHand -= minutes
+      return true
+    }
+    if (areOver || byCard < minutes) areOver = true
+    else if (mayTakeCredit) {
+      byCard -= minutes
+      return true
+    }
+    return false
+  })
+}
+
 /** Nobody teaches as many at a time, and every import compares its rows with all of them. */
 export const mostPupils = 2_000
 /** For an instructor whose documents are not approved yet. */

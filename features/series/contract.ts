@@ -34,6 +34,7 @@ import {
   noPrice,
   notEnoughHours,
   oneOfPupil,
+  priceDiffers,
   priceTooLow,
   PupilFields,
 } from '#features/pupils/enter-lesson-contract.ts'
@@ -187,6 +188,8 @@ const NewSeries = z
     payment: z.enum(enteredPayments),
     withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
     pricePence: z.optional(Price),
+    /** What the form showed, from the cheapest to the dearest: if one would cost something else, nothing is booked. */
+    shownPence: z.optional(z.object({ least: Price, most: Price })),
     /** Unless given, as of a lesson that you enter. */
     pickup: z.optional(Pickup),
     /** What to do about days that do not fit; those without a choice wait for one. */
@@ -222,6 +225,7 @@ export const createSeries = endpoint({
     timeOver,
     tooManySeries,
     noPrice,
+    priceDiffers,
     noEmail,
     priceTooLow,
     notApprovedYet,

@@ -14,7 +14,13 @@ import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { noEmail } from '../contract.ts'
-import { notEnoughHours, priceTooLow, tooLongAgo, tooSoonForCredit } from '../enter-lesson-contract.ts'
+import {
+  notEnoughHours,
+  priceDiffers,
+  priceTooLow,
+  tooLongAgo,
+  tooSoonForCredit,
+} from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
 import { type EnteredPayment, mostDaysBack } from '../rules.ts'
 import { findPrice } from './find-price.ts'
@@ -23,7 +29,7 @@ import { findRecord, findUsualPickup, getCurrentRecord, type PupilRecord } from 
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, gapTooShort, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight, carBusy, insuranceNotSeen
+ * tooLongAgo, noPrice, priceDiffers, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight, carBusy, insuranceNotSeen
  */
 export async function enterLesson(
   db: Db,
@@ -58,6 +64,8 @@ export async function enterLesson(
     else {
       const pricePence =
         lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes, startsAt))
+      const { shownPence = pricePence } = lesson
+      if (shownPence !== pricePence) fail(priceDiffers, { pricePence })
       if (payment === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
       await book(service, id, { paidWith: payment, pricePence })
     }
@@ -81,11 +89,7 @@ async function payWithHours(
 ) {
   await lockHours(db, record)
   const left = await findUnusedHours(db, instructorId, record)
-  const { byCard } = await db.get(
-    'pupils.payWithHours',
-    'select coalesce(sum(minutes_left), 0) as by_card from public.lesson_credits where learner_id = $1 and instructor_id = $2',
-    [record.personId, instructorId],
-  )
+  const byCard = await findCreditMinutes(db, instructorId, record.personId)
   const fromHours = priceFromHours(left, minutes)
   if (fromHours !== undefined) {
     const paid = { paidWith: 'hours' as const, pricePence: fromHours }
@@ -98,6 +102,16 @@ async function payWithHours(
     await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
   } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
 }
+
+/** Hours bought by card, for lessons with this instructor. As the service. */
+export const findCreditMinutes = async (db: Db, instructorId: string, learnerId: string): Promise<number> =>
+  (
+    await db.get(
+      'pupils.findCreditMinutes',
+      'select coalesce(sum(minutes_left), 0) as by_card from public.lesson_credits where learner_id = $1 and instructor_id = $2',
+      [learnerId, instructorId],
+    )
+  ).byCard
 
 /** The time is this lesson's already: it can only be gone with the learner. */
 async function book(db: Db, id: string, paid: { paidWith: EnteredPayment; pricePence: number }) {

@@ -3,9 +3,9 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import { mustTakeCards } from '#features/payments/server/link-checkout.ts'
 import * as contract from '../contract.ts'
-import * as cardLink from '../card-link-contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
+import * as prices from '../lesson-prices-contract.ts'
 import * as leaving from '../leaving-contract.ts'
 import * as earlier from '../earlier-contract.ts'
 import * as money from '../money-contract.ts'
@@ -16,7 +16,7 @@ import { getIncome as readIncome } from './income.ts'
 import { incomeFile } from './income-file.ts'
 import { leaveInstructor, listKnownInstructors } from './leaving.ts'
 import { invitePupil, joinPupil } from './join.ts'
-import { getCardLinkShare } from './card-link-share.ts'
+import { getLessonPrices } from './lesson-prices.ts'
 import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { findNextTime } from './next-time.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
@@ -65,7 +65,7 @@ export const feature: Feature = {
       if (input.payment === 'card-link') await mustTakeCards(db, app.services, me.id)
       return enterLesson(db, me.id, input)
     })
-    route(app, cardLink.getCardLinkShare, ({ db, me, input }) => getCardLinkShare(db, me.id, input))
+    route(app, prices.getLessonPrices, ({ db, me, input }) => getLessonPrices(db, me.id, input))
     route(app, entering.findNextTime, ({ db, me, input }) => findNextTime(db, me.id, input))
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))

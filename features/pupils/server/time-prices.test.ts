@@ -13,6 +13,8 @@ import { openPupils, tuesday } from '#tests/support/pupils.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { changePupil, getPupil } from '../contract.ts'
 import { enterLesson } from '../enter-lesson-contract.ts'
+import { getLessonPrices } from '../lesson-prices-contract.ts'
+import { addPrepaidHours } from '../money-contract.ts'
 
 const { cast, add, sql } = openPupils()
 const evening = '2026-11-24T18:30:00Z'
@@ -196,6 +198,51 @@ test('a long lesson costs at least £5 an hour, also after the hour has become c
   const { hourlyRatePence, priceRules } = await app.call(helen, getMyInstructor, {})
   assert.deepEqual([hourlyRatePence, priceRules.long], [3_600, { fromMinutes: 90, lessPence: 3_000 }])
   assert.equal((await setRules({ evening: { from: '11:00', extraPence: 300 } })).status, 400)
+})
+
+test('what entering a lesson would cost is what it then costs, by day, in the evening, at a weekend and with hours in advance', async () => {
+  const { app, helen } = cast
+  const kofi = await add('Kofi Mensah')
+  const starts = [tuesday, evening, saturday]
+  const query = { pupilId: kofi.id, minutes: '120', starts: starts.join(',') }
+  const { lessons, commissionBasisPoints } = await app.call(helen, getLessonPrices, query)
+  assert.deepEqual(
+    lessons.map(({ pricePence, extra }) => [pricePence, extra]),
+    [
+      [6_800, null],
+      [7_400, { pence: 600, of: 'evening' }],
+      [7_600, { pence: 800, of: 'weekend' }],
+    ],
+  )
+  assert.deepEqual([commissionBasisPoints, lessons[2]?.netPence], [1_000, 6_840])
+  for (const { startsAt, pricePence } of lessons) {
+    const entry = { pupilId: kofi.id, startsAt, minutes: 120, payment: 'cash' } as const
+    const refused = await app.tryCall(helen, enterLesson, { ...entry, shownPence: 6_801 })
+    assert.deepEqual([refused.status, refused.body.code, refused.body.pricePence], [409, 'price-differs', pricePence])
+    assert.equal((await app.call(helen, enterLesson, { ...entry, shownPence: pricePence })).pricePence, pricePence)
+  }
+  const agreed = { pupilId: kofi.id, startsAt: '2026-12-05T11:00:00Z', minutes: 60, payment: 'bank' } as const
+  assert.equal((await app.call(helen, enterLesson, { ...agreed, pricePence: 1_000 })).pricePence, 1_000)
+  await app.call(helen, changePupil, { id: kofi.id, hourlyRatePence: 3_000 })
+  assert.deepEqual(
+    (await app.call(helen, getLessonPrices, query)).lessons.map(({ pricePence }) => pricePence),
+    [6_000, 6_000, 6_000],
+  )
+})
+
+test('hours in advance pay for lessons in the order of their starts, as entering them takes the hours', async () => {
+  const { app, helen } = cast
+  const kofi = await add('Kofi Mensah')
+  await app.call(helen, addPrepaidHours, { id: kofi.id, minutes: 180, pence: 10_000, method: 'cash' })
+  const [first, second] = ['2026-11-24T11:00:00Z', '2026-12-01T11:00:00Z'] as const
+  const query = { pupilId: kofi.id, minutes: '120', starts: `${second},${first}` }
+  const { lessons, minutesLeft } = await app.call(helen, getLessonPrices, query)
+  assert.deepEqual([minutesLeft, lessons.map(({ fromHours }) => fromHours)], [180, [true, false]])
+  const entry = { pupilId: kofi.id, minutes: 120, payment: 'hours' } as const
+  const taken = await app.call(helen, enterLesson, { ...entry, startsAt: first, shownPence: 1 })
+  assert.equal(taken.paidWith, 'hours')
+  const refused = await app.tryCall(helen, enterLesson, { ...entry, startsAt: second })
+  assert.equal(refused.body.code, 'not-enough-hours')
 })
 
 test('the database counts a price as browsers show it, at any time of the year', async () => {

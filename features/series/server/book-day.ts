@@ -18,6 +18,7 @@ import { listNearestFree } from '#features/diary/server/slots.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
+import { isPaidLater } from '#features/lessons/rules.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { findWhatLacks } from '#features/lessons/server/refusals.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
@@ -26,6 +27,7 @@ import { noEmail } from '#features/pupils/contract.ts'
 import {
   noPrice,
   notEnoughHours,
+  priceDiffers,
   priceTooLow,
   tooSoonForCredit,
 } from '#features/pupils/enter-lesson-contract.ts'
@@ -33,7 +35,7 @@ import type { EnteredPayment } from '#features/pupils/rules.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
-import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
+import { type Conflict, dayOff, type NewSeriesInput, type PlannedLesson } from '../contract.ts'
 import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 
 /** What the next lessons of a series have in common while they are booked. */
@@ -41,6 +43,8 @@ export type Booking = {
   readonly exceptions: readonly HoursException[]
   /** Where its lessons start and end, as far as known. */
   readonly ends: Ends
+  /** What their form showed that they cost. */
+  readonly shownPence?: NewSeriesInput['shownPence']
   /** Set once a lesson found no hours: then those after it find none either. */
   hoursAreOver?: boolean
 }
@@ -61,6 +65,7 @@ export async function bookDay(
   try {
     if (!onDayOff && isDayOff(series, startsAt, booking.exceptions)) fail(dayOff)
     const { lesson, awaitsHours } = await enter(db, series, { startsAt, ...anyway }, booking)
+    mustCostAsShown(lesson, booking)
     await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
     return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
   } catch (error) {
@@ -121,6 +126,12 @@ async function enter(db: Db, series: SeriesRow, at: Anyway & { startsAt: string 
     }
   }
   return { lesson: await enterWith(fallbackOf(series)), awaitsHours: true }
+}
+
+/** @throws priceDiffers */
+function mustCostAsShown({ paidWith, pricePence }: Lesson, { shownPence: shown }: Booking) {
+  if (!shown || pricePence === null || !isPaidLater(paidWith)) return
+  if (pricePence < shown.least || pricePence > shown.most) fail(priceDiffers, { pricePence })
 }
 
 /** Until hours arrive, or two days before the lesson. */

@@ -18,7 +18,7 @@ import { listShown, type SeriesRow, todayIn } from './rows.ts'
 
 type Created = Plan & { series: Series | null }
 
-/** Emits `series.booked`. @throws notFound, timeOver, tooManySeries, noPrice, noEmail, priceTooLow */
+/** Emits `series.booked`. @throws notFound, timeOver, tooManySeries, noPrice, priceDiffers, noEmail, priceTooLow */
 export async function createSeries(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
   if (!input.dryRun) return create(db, instructorId, input)
   const { lessons, bankHolidays } = await db.dryRun(() => create(db, instructorId, input))
@@ -34,7 +34,8 @@ async function create(db: Db, instructorId: string, input: NewSeriesInput): Prom
   const eve = addDays(series.firstOn, -1)
   const isLong = input.dryRun && series.untilOn !== null
   const to = addDays(eve > today ? eve : today, (isLong ? weeksShown : weeksAhead) * 7)
-  const plan = await planLessons(db, series, { from: series.firstOn, to, choices: input.choices })
+  const { choices, shownPence } = input
+  const plan = await planLessons(db, series, { from: series.firstOn, to, choices, shownPence })
   for (const error of [noPrice, noEmail, priceTooLow])
     if (plan.lessons.some(({ conflict }) => conflict?.code === error.code)) fail(error)
   await setPlannedUntil(db, series.id, to)

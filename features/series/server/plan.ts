@@ -6,20 +6,20 @@ import { listDays } from '../rules.ts'
 import { bookDay, type Booking, findEnds } from './book-day.ts'
 import type { SeriesRow } from './rows.ts'
 
-type Span = { from: string; to: string; choices?: NewSeriesInput['choices'] }
+type Span = { from: string; to: string } & Partial<Pick<NewSeriesInput, 'choices' | 'shownPence'>>
 export type Plan = { lessons: PlannedLesson[]; bankHolidays: { on: string; name: string }[] }
 
 /**
  * Books every day of the pattern in a span that is not planned yet; one that does not fit is kept as such. The caller
- * holds the series' row, so each day is planned once. By the instructor.
+ * holds the series' row, so each day is planned once. By the instructor. @throws priceDiffers
  */
 export async function planLessons(
   db: Db,
   series: SeriesRow,
-  { from, to, choices = [] }: Span,
+  { from, to, choices = [], shownPence }: Span,
 ): Promise<Plan> {
   const plan: Plan = { lessons: [], bankHolidays: [] }
-  const booking: Booking = await readBooking(db, series)
+  const booking: Booking = { ...(await readBooking(db, series)), shownPence }
   const [known, pauses] = await Promise.all([
     db.list(
       'series.listPlannedDays',
