@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { agreedPriceOf, amountToReceive, balanceOf, unusedOf, usualPaymentOf } from './rules.ts'
+import { agreedPriceOf, amountToReceive, balanceOf, planHours, unusedOf, usualPaymentOf } from './rules.ts'
 
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
@@ -117,4 +117,12 @@ test('what is paid already is used before anything else is paid', () => {
 test('a rate of one’s own is a price from £1 on: less can’t be paid by card', () => {
   assert.deepEqual([agreedPriceOf(3000, 90), agreedPriceOf(100, 60)], [4500, 100])
   assert.deepEqual([agreedPriceOf(null, 60), agreedPriceOf(0, 60), agreedPriceOf(99, 60)], [null, null, null])
+})
+
+test('hours paid by hand pay first, then those bought by card where the learner has time to say no', () => {
+  const hour = { minutes: 60, mayTakeCredit: true }
+  const soon = { minutes: 60, mayTakeCredit: false }
+  assert.deepEqual(planHours({ byHand: 60, byCard: 60 }, [hour, hour, hour]), [true, true, false])
+  assert.deepEqual(planHours({ byHand: 0, byCard: 60 }, [soon, hour]), [false, true])
+  assert.deepEqual(planHours({ byHand: 60, byCard: 60 }, [{ ...hour, minutes: 120 }, hour]), [false, false])
 })

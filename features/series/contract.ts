@@ -146,6 +146,8 @@ export const Series = z.object({
 export type SeriesLesson = z.infer<typeof SeriesLesson>
 const SeriesLesson = z.extend(PlannedLesson, {
   state: z.enum(['booked', 'delivered', 'cancelled', 'clash', 'skipped', 'paused']),
+  /** Of a lesson that is booked, unless hours pay for it. */
+  pricePence: z.optional(Pence),
 })
 
 /** Whom and when, not where or what the learner wrote. */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+import type { PaidWith } from '#features/lessons/rules.ts'
 
 /** Real lessons are kept so far ahead; a job adds the next ones. */
 export const weeksAhead = 12
@@ -71,3 +72,7 @@ export function lastDayOf(pattern: Pattern, count: number, isOff: (on: string) =
 
 /** So many days a whole series moves when it changes to another day of the week. */
 export const shiftTo = (on: string, weekday: number) => weekday - weekdayOf(on)
+
+/** Hours paid in advance have a worth, but nobody pays it for the lesson. */
+export const isFromHours = (paidWith: PaidWith | null | undefined) =>
+  paidWith === 'hours' || paidWith === 'credit'

@@ -7,7 +7,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { answerHours } from '#features/lessons/rules.ts'
 import type { Pause, Series } from '#features/series/contract.ts'
 import { weeksAhead } from '#features/series/rules.ts'
-import { ruleOf } from '#features/series/words.ts'
+import { priceOfLessons, ruleOf } from '#features/series/words.ts'
 import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Attachment, Mail, Services } from '#server/services.ts'
 import { momentOf } from './lesson-mail.ts'
@@ -57,6 +57,11 @@ export const ruleRows = (series: Series): NonNullable<EmailContent['events']> =>
   ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
 ]
 
+const priceRows = (booked: readonly Lesson[]): [string, string][] => {
+  const price = priceOfLessons(booked)
+  return price === undefined ? [] : [['Price', price]]
+}
+
 export const seriesBookedMail = (
   services: Services,
   context: SeriesContext,
@@ -79,7 +84,7 @@ export const seriesBookedMail = (
           ? [`They’re booked ${weeksAhead} weeks ahead. We email you when there are more.`]
           : []),
       ],
-      events: [...ruleRows(context.series), ...rowsToRing(booked)],
+      events: [...ruleRows(context.series), ...priceRows(booked), ...rowsToRing(booked)],
     },
     files,
   })
@@ -109,6 +114,7 @@ export const seriesExtendedMail = (
           ({ startsAt: at }) =>
             [formatDay(at, context.series.zone), formatTime(at, context.series.zone)] as const,
         ),
+        ...priceRows(lessons),
         ...rowsToRing(lessons),
       ],
     },
@@ -131,7 +137,7 @@ export const seriesChangedMail = (
         `${nameOf(context)} has changed your regular lessons.`,
         `Where a lesson has moved, you can cancel it free of charge or choose another time within ${answerHours} hours.`,
       ],
-      events: [...ruleRows(context.series), ...rowsToRing(booked)],
+      events: [...ruleRows(context.series), ...priceRows(booked), ...rowsToRing(booked)],
     },
     files,
   })

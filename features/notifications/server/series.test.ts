@@ -172,6 +172,7 @@ suite('news of weekly lessons', () => {
       (await mailsTo(priya)).map(({ subject }) => subject),
       ['Regular lessons: Tuesdays at 16:00'],
     )
+    assert.match((await mailsTo(priya))[0]!.body.text, /Price: £36\.00 a lesson/)
     await app.call(helen, changeSeries, { id, scope: 'all', weekday: 3, time: '17:00' })
     await app.settle()
     await app.call(helen, endSeries, { id, scope: 'all', reason: 'I’m moving away.' })

@@ -11,6 +11,7 @@ import type { StoredAnswer } from '#web/stored-answers.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import { getIncome } from '../income-contract.ts'
+import { getLessonPrices } from '../lesson-prices-contract.ts'
 import * as money from '../money-contract.ts'
 
 export const pupilReads = [
@@ -98,6 +99,19 @@ export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 /** For a form that is open: nothing of it is stored. */
 export const useNextTime = (query: { pupilId?: string; from: string; minutes?: string }, enabled: boolean) =>
   useQuery({ ...queryFor(entering.findNextTime, query), placeholderData: keepPreviousData, enabled })
+type PriceQuery = z.input<typeof getLessonPrices.input>
+
+/** Of one learner the last answer stays until the next is here: it is compared with what is saved. */
+export const useLessonPrices = (query: PriceQuery, enabled: boolean) =>
+  useQuery({
+    ...queryFor(getLessonPrices, query),
+    enabled,
+    // Read again with each form that opens, but not while a lesson is being added: its hours would be gone.
+    staleTime: 0,
+    placeholderData: (before, of) =>
+      (of?.queryKey[1] as PriceQuery | undefined)?.pupilId === query.pupilId ? before : undefined,
+    retry: false,
+  })
 export const useReceiveForLesson = () => useCall(money.receiveForLesson, lessonReads)
 export const useChangeReceipt = () => useCall(money.changeReceipt, lessonReads)
 export const useUndoReceipt = () => useCall(money.undoReceipt, lessonReads)

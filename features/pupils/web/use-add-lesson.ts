@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
@@ -5,9 +6,13 @@ import { hasOtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { textAction } from '#features/lessons/web/text-action.ts'
 import { textWords } from '#features/lessons/web/text-words.ts'
+import { readDraft, storeDraft } from '#ui/drafts.ts'
 import { toast } from '#ui/toast.ts'
-import type { RequestError } from '#web/api-error.ts'
+import { RequestError } from '#web/api-error.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import { formatLocalSpan, instantAt } from '#web/zone.ts'
+import { priceDiffers } from '../enter-lesson-contract.ts'
+import { getLessonPrices } from '../lesson-prices-contract.ts'
 import { enteredPayments } from '../rules.ts'
 import { Pounds } from './components/pounds.ts'
 import { useAddPupil, useChangePupil, useEnterLesson } from './hooks.ts'
@@ -40,16 +45,27 @@ export const NewLesson = z
     }),
   )
 
+type Send = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
+
+/** The prices that the form shows. */
+type Shown = { readonly least: number; readonly most: number }
+
 /** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
 export type Repeating = {
   fields: ReactNode
   /** Under date and time: the days that they take. */
   days: ReactNode
   isOn: (form: Record<string, unknown>) => boolean
+  /** When the lessons start that would be added. Undefined: that isn’t known yet. */
+  startsOf: (form: Record<string, unknown>) => readonly string[] | undefined
   /** On the button that adds. */
   adds: (form: Record<string, unknown>) => string
-  /** False: it is one lesson alone. */
-  save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
+  /** False: it is one lesson alone. `send` is what the request that books goes through. */
+  save: (
+    pupilId: string,
+    form: Record<string, unknown>,
+    { shown, send }: { shown: Shown | undefined; send: Send },
+  ) => Promise<boolean>
 }
 
 /** Filled by a later feature: what will be sent, and to which people. */
@@ -62,6 +78,8 @@ export type Sending = {
 type Fields = { setValue(name: 'who', value: string): void; getValues(): Record<string, unknown> }
 type Adding = {
   copyOf?: Lesson | undefined
+  shown: Shown | undefined
+  draft: string | undefined
   repeating?: Repeating | undefined
   sending?: Sending | undefined
   onClose: () => void
@@ -71,15 +89,23 @@ type Adding = {
 /**
  * Books what the form says. `clash` is why it could not be; `addAnyway` and `addInCar` are said of the next try alone.
  */
-export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose, onAdded }: Adding) {
+export function useAddLesson(form: Fields, { copyOf, shown, draft, repeating, sending, onClose, onAdded }: Adding) {
   const addPupil = useAddPupil()
   const change = useChangePupil()
   const enter = useEnterLesson()
-  const [clash, setClash] = useState<RequestError>()
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<{ error: RequestError; of: string }>()
   const next = useRef<{ overrideTravel?: true; overImported?: true; car?: string }>({})
 
-  async function add(lesson: NewLesson) {
-    setClash(undefined)
+  const add = (lesson: NewLesson) =>
+    tryToAdd(lesson).catch((error: unknown) => {
+      if (error instanceof RequestError && error.code === priceDiffers.code)
+        void refreshReads(client, [getLessonPrices], false)
+      throw error
+    })
+
+  async function tryToAdd(lesson: NewLesson) {
+    setRefused(undefined)
     const thisTime = next.current
     next.current = {}
     let pupilId = lesson.who
@@ -90,12 +116,19 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
       if (sending && lesson.agreesToEmails && lesson.email.trim()) await sending.allowEmails(pupilId)
     } else if (lesson.payment === 'card-link' && lesson.email.trim())
       await change.mutateAsync({ id: pupilId, email: lesson.email.trim() })
-    if (await repeating?.save(pupilId, form.getValues())) {
+    if (await repeating?.save(pupilId, form.getValues(), { shown, send: withoutDraft(draft) })) {
       onClose()
       return true
     }
     try {
-      const added = await enter.mutateAsync({ pupilId, ...entryOf(lesson, copyOf), ...thisTime })
+      const added = await withoutDraft(draft)(() =>
+        enter.mutateAsync({
+          pupilId,
+          ...entryOf(lesson, copyOf),
+          ...(shown && { shownPence: shown.most }),
+          ...thisTime,
+        }),
+      )
       toast({
         title: 'Lesson added',
         description: formatLocalSpan(added.startsAt, added.endsAt),
@@ -107,14 +140,14 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
       return true
     } catch (error) {
       if (!hasOtherTimes(error)) throw error
-      setClash(error)
+      setRefused({ error, of: timesOf(form.getValues()) })
       return false
     }
   }
 
   return {
-    clash,
-    setClash,
+    // Once something else is tried, it says nothing of that.
+    clash: refused?.of === timesOf(form.getValues()) ? refused?.error : undefined,
     add,
     addAnyway: () => void (next.current = { overrideTravel: true }),
     // The gap and the drive to what else is there are theirs to judge as well.
@@ -122,6 +155,23 @@ export function useAddLesson(form: Fields, { copyOf, repeating, sending, onClose
     addInCar: (car: string) => void (next.current = { car }),
   }
 }
+
+/** Should the page be left meanwhile, what was booked is no draft any more; what was refused is one again. */
+const withoutDraft =
+  (draft: string | undefined): Send =>
+  async (request) => {
+    const before = draft === undefined ? undefined : readDraft(draft)
+    if (draft !== undefined) storeDraft(draft, undefined)
+    try {
+      return await request()
+    } catch (error) {
+      if (draft !== undefined && before) storeDraft(draft, before.values)
+      throw error
+    }
+  }
+
+const timesOf = ({ who, on, at, minutes, pickup, dropoff, repeats }: Record<string, unknown>) =>
+  JSON.stringify([who, on, at, minutes, pickup, dropoff, repeats])
 
 const pupilOf = ({ name, phone, email, address, pickup }: NewLesson) => ({
   name,

@@ -12,10 +12,17 @@ type TimeFields = {
   setValue(name: Field, value: string): void
   resetField(name: Field, options: { defaultValue: string }): void
 }
-type Proposed = { pupilId: string | undefined; from: string; isOn: boolean; proposesTime: boolean }
+type Proposed = {
+  pupilId: string | undefined
+  from: string
+  isOn: boolean
+  proposesTime: boolean
+  /** Hours paid in advance pay for the (first) lesson; undefined: not known yet. */
+  hoursPay: boolean | undefined
+}
 
 /** What the instructor has chosen themselves stays; `isTime` says that they haven’t chosen the time. */
-export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTime }: Proposed) {
+export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTime, hoursPay }: Proposed) {
   const dirty = form.formState.dirtyFields
   const isTime = proposesTime && !dirty.on && !dirty.at
   const length = dirty.minutes ? form.getValues('minutes') : undefined
@@ -29,7 +36,8 @@ export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTim
     if (!proposed) return
     // As defaults: what nobody typed is no draft.
     const propose = (name: Field, value: string) => form.resetField(name, { defaultValue: value })
-    if (mayPay) propose('payment', proposed.payment ?? 'cash')
+    if (mayPay && hoursPay !== undefined)
+      propose('payment', hoursPay ? 'hours' : (proposed.payment ?? 'cash'))
     if (isTime) {
       const minutes = String(proposed.minutes)
       if (!length) propose('minutes', minutes)
@@ -41,7 +49,7 @@ export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTim
       // Compares the draft once more, now that the defaults stand.
       form.setValue('minutes', minutes)
     }
-  }, [form, proposed, isTime, length, mayPay])
+  }, [form, proposed, isTime, length, mayPay, hoursPay])
   return { proposed, isTime }
 }
 

@@ -18,6 +18,7 @@ import type { Ends } from '#features/diary/server/ends.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { dayOff, type Series, type SeriesInFull, type SeriesLesson } from '../contract.ts'
+import { isFromHours } from '../rules.ts'
 import { describeConflict, findEnds } from './book-day.ts'
 import { endOf, getRow, listShown, type SeriesRow, startOn, todayIn } from './rows.ts'
 
@@ -31,7 +32,7 @@ export async function getSeries(db: Db, personId: string, id: string): Promise<S
   const row = await getRow(db, id)
   const days = await db.list(
     'series.listDays',
-    `select x.*, l.starts_at, l.ends_at, l.status from public.series_lessons x
+    `select x.*, l.starts_at, l.ends_at, l.status, l.price_pence, l.paid_with from public.series_lessons x
      left join public.lessons l on l.id = x.lesson_id
      where x.series_id = $1 and (x.on_day >= $2 or l.ends_at > clock()) order by x.on_day`,
     [id, todayIn(db, row.zone)],
@@ -84,6 +85,9 @@ async function asSeriesLesson(
     fits: clash === null,
     state,
     ...(day.lessonId && { lessonId: day.lessonId }),
+    ...(state === 'booked' &&
+      day.pricePence !== null &&
+      !isFromHours(day.paidWith) && { pricePence: day.pricePence }),
     ...(day.awaitsHours && { awaitsHours: true }),
     ...(bankHoliday && { bankHoliday }),
     ...(ends &&

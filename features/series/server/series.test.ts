@@ -6,7 +6,7 @@ import { blockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { diaryBusy, moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
 import { addPupil, deletePupil } from '#features/pupils/contract.ts'
-import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { noPrice, priceDiffers } from '#features/pupils/enter-lesson-contract.ts'
 import { leaveInstructor, stillBooked } from '#features/pupils/leaving-contract.ts'
 import { receiveForLesson } from '#features/pupils/money-contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -77,6 +77,25 @@ suite('a weekly series', () => {
     assert.deepEqual(
       [booked[0]?.seriesId, booked[0]?.pricePence, booked[0]?.paidWith],
       [series?.id, 3600, 'cash'],
+    )
+  })
+
+  test('cost what the form showed, Saturdays too, or nothing is booked; the series names each price', async () => {
+    await sql('update public.instructors set weekend_extra_pence = 400 where id = $1', [helen.id])
+    const saturdays = { firstStartsAt: '2026-11-28T11:00:00Z', minutes: 120, count: 3 }
+    const shown = (least: number, most = least) => ({ ...saturdays, shownPence: { least, most } })
+    for (const refused of [shown(7_200), shown(8_100, 8_200)])
+      await app.fails(helen, contract.createSeries, input(refused), priceDiffers)
+    assert.deepEqual(await lessonsOf(helen), [])
+    const { id } = await create(shown(7_200, 8_000))
+    const { lessons } = await read(id)
+    assert.deepEqual(
+      lessons.map(({ pricePence }) => pricePence),
+      [8_000, 8_000, 8_000],
+    )
+    assert.deepEqual(
+      (await lessonsOf(helen)).map(({ pricePence }) => pricePence),
+      [8_000, 8_000, 8_000],
     )
   })
 

@@ -33,7 +33,9 @@ export const useSeries = (id: string) => useQuery(queryFor(contract.getSeries, {
 /** Which days would fit, by the rule of saving. Undefined: not enough is known yet. */
 export const useSeriesPreview = (input: Preview | undefined) =>
   useQuery({
-    queryKey: [contract.createSeries.path, 'preview', input],
+    // Not by its path: once the lessons are booked, each day would clash with itself while the form is still open.
+    queryKey: ['preview of series', input],
+    staleTime: 0,
     queryFn: ({ signal, client }) =>
       call(contract.createSeries, { ...input!, dryRun: true }, signal, { client }),
     enabled: input !== undefined,

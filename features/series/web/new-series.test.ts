@@ -7,6 +7,7 @@ import {
   newSeriesOf,
   previewOf,
   sayAdding,
+  startsOf,
   stillOffered,
   whatToLookAt,
 } from './new-series.ts'
@@ -86,4 +87,20 @@ test('the button says how many lessons it adds and how many days wait, and the f
   const lessons = [one, two].map((on) => ({ on, fits: on === two }) as PlannedLesson)
   assert.equal(firstAdded(lessons, {})?.on, two)
   assert.equal(firstAdded(lessons, { [one]: 'tight' }), undefined)
+})
+
+test('prices are of the lessons that will be added: those that fit, and what was decided about the others', () => {
+  const planned = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((on, nr) => ({
+    on,
+    startsAt: `${on}T10:00:00Z`,
+    fits: nr === 0,
+  }))
+  const choices = { '2026-12-01': 'skip', '2026-12-08': 'tight', '2026-12-15': '2026-12-19T18:00:00Z' }
+  assert.equal(startsOf({ choices }), undefined)
+  assert.deepEqual(startsOf({ planned }), ['2026-11-24T10:00:00Z'])
+  assert.deepEqual(startsOf({ planned, choices }), [
+    '2026-11-24T10:00:00Z',
+    '2026-12-08T10:00:00Z',
+    '2026-12-19T18:00:00Z',
+  ])
 })

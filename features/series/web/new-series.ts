@@ -30,6 +30,8 @@ export type LessonForm = {
   shown?: readonly string[]
   /** How many of the planned lessons fit as they are. */
   fitting?: number
+  /** The planned days. */
+  planned?: readonly Pick<PlannedLesson, 'on' | 'startsAt' | 'fits'>[]
 }
 
 type NewSeries = z.input<typeof createSeries.input>
@@ -89,6 +91,15 @@ export function sayAdding(form: Partial<LessonForm>) {
   if (count === 0) return 'Add lessons'
   return `Add ${plural(count, 'lesson')}${undecided > 0 ? `, decide ${undecided} later` : ''}`
 }
+
+/** When the lessons start that pressing the button adds. */
+export const startsOf = ({ planned, choices = {} }: Partial<LessonForm>) =>
+  planned?.flatMap(({ on, startsAt, fits }) => {
+    const choice = choices[on]
+    if (fits) return [startsAt]
+    if (!choice || choice === 'skip') return []
+    return [acceptedBy(choice) ? startsAt : choice]
+  })
 
 /** The first lesson that will be added, if it isn’t on the first date. */
 export function firstAdded(lessons: readonly PlannedLesson[], choices: Choices): PlannedLesson | undefined {

@@ -9,7 +9,7 @@ import { call } from '#web/api.ts'
 import { useActingFor } from '#web/acting-for.tsx'
 import { useCreateSeries } from './hooks.ts'
 import { createSeries } from '../contract.ts'
-import { type LessonForm, newSeriesOf, repeats, sayAdding, whatToLookAt } from './new-series.ts'
+import { type LessonForm, newSeriesOf, repeats, sayAdding, startsOf, whatToLookAt } from './new-series.ts'
 
 const RepeatFields = lazily(async () => (await import('./components/repeat-fields.tsx')).RepeatFields)
 
@@ -33,17 +33,22 @@ export function useRepeating(): Repeating {
         <RepeatFields />
       </LazyBoundary>
     ),
+    startsOf: (form) => startsOf(form as Partial<LessonForm>),
     adds: (form) => sayAdding(form as Partial<LessonForm>),
-    async save(pupilId, form) {
+    async save(pupilId, form, { shown, send }) {
       const series = newSeriesOf(pupilId, form as LessonForm)
       if (!series) return false
       const pricePence = penceOf(String(form['price'] ?? ''))
-      const input = { ...series, ...(pricePence !== null && { pricePence }) }
+      const input = {
+        ...series,
+        ...(pricePence !== null && { pricePence }),
+        ...(shown && { shownPence: shown }),
+      }
       // Pressed before the days were there, it would add lessons that nobody has looked at.
       const planned = await call(createSeries, { ...input, choices: [], dryRun: true }, undefined, { client })
       const lookAt = whatToLookAt(planned.lessons, form as LessonForm)
       if (lookAt) throw new Error(lookAt)
-      const created = await create.mutateAsync(input)
+      const created = await send(() => create.mutateAsync(input))
       const unresolved = created.series?.unresolved ?? 0
       toast({
         title: `${plural(created.lessons.filter(({ fits }) => fits).length, 'lesson')} added`,

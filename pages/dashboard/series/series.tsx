@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes, dayOf } from '#common/time.ts'
 import { paymentNames } from '#features/pupils/web/words.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
@@ -9,7 +8,7 @@ import { Pauses } from '#features/series/web/components/pauses.tsx'
 import { SeriesLessons } from '#features/series/web/components/series-lessons.tsx'
 import { SeriesState } from '#features/series/web/components/series-row.tsx'
 import { useSeries } from '#features/series/web/hooks.ts'
-import { ruleOf } from '#features/series/words.ts'
+import { priceOfLessons, ruleOf } from '#features/series/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -152,6 +151,11 @@ const without = {
   cancel: 'The lesson is cancelled',
 }
 
+function priceFact({ lessons, pricePence, payment }: SeriesInFull): [string, string][] {
+  const price = priceOfLessons(lessons.some((one) => one.pricePence !== undefined) ? lessons : [{ pricePence }])
+  return price === undefined ? [] : [[payment === 'hours' ? 'Price without hours' : 'Price', price]]
+}
+
 const factsOf = (series: SeriesInFull): [string, string][] => [
   ['Length', formatMinutes(series.minutes)],
   ['First lesson', formatDate(series.firstOn, 'date')],
@@ -161,9 +165,7 @@ const factsOf = (series: SeriesInFull): [string, string][] => [
   ...(series.withoutHours
     ? [['If there aren’t enough hours', without[series.withoutHours]] as [string, string]]
     : []),
-  ...(series.pricePence === null
-    ? []
-    : [['Price of a lesson', formatMoney(series.pricePence)] as [string, string]]),
+  ...priceFact(series),
   ...(series.pickup
     ? [
         ['Pick-up', [series.pickup.address, series.pickup.postcode].filter(Boolean).join(', ')] as [

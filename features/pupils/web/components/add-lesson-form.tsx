@@ -2,6 +2,7 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useClosedHoliday } from '#features/diary/web/open-hours.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import type { PaidWith } from '#features/lessons/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,14 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useActingFor } from '#web/acting-for.tsx'
-import { myZone } from '#web/zone.ts'
+import { RequestError } from '#web/api-error.ts'
+import { instantAt, myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
+import type { EnteredPayment } from '../../rules.ts'
+import { useLessonPrices } from '../hooks.ts'
+import { shownPence } from '../price-words.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
+import { penceOf } from '../words.ts'
 import { proposalText, useProposal } from '../use-proposal.ts'
 import { LengthField } from './length-field.tsx'
 import { SuggestedTimes } from './suggested-times.tsx'
@@ -75,26 +81,36 @@ export function AddLessonForm({
       on,
       at: givenAt ?? firstQuarter(on),
       minutes: String(length),
-      payment: 'cash',
+      payment: copyOf ? enteredAs(copyOf.paidWith) : 'cash',
       price: '',
       pickup: samePlace?.postcode ?? '',
       dropoff: sameEnd?.postcode ?? '',
     },
   })
-  const { clash, setClash, add, addAnyway, addOverImported, addInCar } = useAddLesson(form, {
+  const values = form.watch()
+  const { who, at, payment, on: day } = values
+  const isSeries = !copyOf && Boolean(repeating?.isOn(values))
+  const holiday = useClosedHoliday(day)
+  const isNew = who === someoneNew
+  const pupil = pupils.find(({ id }) => id === who)
+  const { prices, noPrice, hoursPay } = usePrices(values, {
+    pupil,
+    isOn: mayAddPupil && (isNew || pupil !== undefined),
+    starts: isSeries ? repeating?.startsOf(values) : undefined,
+  })
+  const { clash, add, addAnyway, addOverImported, addInCar } = useAddLesson(form, {
     copyOf,
-    repeating,
+    draft,
+    shown: prices && shownPence(prices, { payment, isSeries }),
+    repeating: copyOf ? undefined : repeating,
     sending,
     onClose,
     onAdded,
   })
-  const [who, at, payment, day] = form.watch(['who', 'at', 'payment', 'on'])
-  const holiday = useClosedHoliday(day)
-  const isNew = who === someoneNew
-  const pupil = pupils.find(({ id }) => id === who)
   const { proposed: next, isTime } = useProposal(form, {
     pupilId: pupil?.id,
     from: on,
+    hoursPay,
     isOn: !copyOf,
     proposesTime: !givenAt && !copyOf,
   })
@@ -103,7 +119,6 @@ export function AddLessonForm({
     const start = positionOf(startsAt, myZone())
     form.setValue('on', start.on, { shouldDirty: true })
     form.setValue('at', timeName(start.minute), { shouldDirty: true })
-    setClash(undefined)
   }
   return (
     <Form form={form} draft={draft} className="mt-4" onSubmit={add}>
@@ -124,7 +139,7 @@ export function AddLessonForm({
         <SelectField name="at" label="Starts at" options={startTimesWith(at)} />
       </div>
       {!copyOf && repeating?.days}
-      {suggests && !repeating?.isOn(form.watch()) && (
+      {suggests && !isSeries && (
         <div className="grid gap-2">
           {isTime && <p className="text-sm text-ink-2">{proposalText(next)}</p>}
           <SuggestedTimes times={next.suggestions} onChoose={moveTo} />
@@ -154,7 +169,7 @@ export function AddLessonForm({
         onLink="Our commission applies."
       />
       <LazyBoundary quiet>
-        <LessonPrice pupil={pupil} />
+        <LessonPrice pupil={pupil} prices={prices} noPrice={noPrice} isSeries={isSeries} />
       </LazyBoundary>
       <MoreOptions pupil={pupil} />
       {(pupil || isNew) && sending?.preview(pupil)}
@@ -171,11 +186,46 @@ export function AddLessonForm({
         </Button>
       )}
       <div className="dialog-bar">
-        <SubmitButton>{(!copyOf && repeating?.adds(form.watch())) || 'Add lesson'}</SubmitButton>
+        <SubmitButton>{(!copyOf && repeating?.adds(values)) || 'Add lesson'}</SubmitButton>
       </div>
     </Form>
   )
 }
+
+type Priced = {
+  pupil: ListedPupil | undefined
+  /** The office of a school reads no prices. */
+  isOn: boolean
+  /** Of weekly lessons, once they are known. */
+  starts: readonly string[] | undefined
+}
+
+/** What the form's lessons cost, and whether hours paid in advance pay for the first; undefined: not known yet. */
+function usePrices({ on, at, minutes, price }: NewLesson, { pupil, isOn, starts }: Priced) {
+  const all = starts ?? (/^\d{4}-\d\d-\d\d$/.test(on) ? [instantAt(on, at)] : [])
+  const pricePence = penceOf(price)
+  const isRead = isOn && all.length > 0
+  const { data, error, isPlaceholderData } = useLessonPrices(
+    {
+      minutes,
+      starts: all.join(','),
+      ...(pupil && { pupilId: pupil.id }),
+      ...(pricePence !== null && pricePence >= 0 && { pricePence: String(pricePence) }),
+    },
+    isRead,
+  )
+  const isKnown = !isRead || error !== null || (data !== undefined && !isPlaceholderData)
+  return {
+    prices: isRead && !error ? data : undefined,
+    // What is wrong with a field is said there.
+    noPrice: isRead && error instanceof RequestError && error.status === 409 ? error.message : undefined,
+    hoursPay: isKnown ? isRead && Boolean(data?.lessons[0]?.fromHours) : undefined,
+  }
+}
+
+/** As an instructor enters what was paid that way. */
+const enteredAs = (paidWith: PaidWith | null): EnteredPayment =>
+  paidWith === 'credit' ? 'hours' : paidWith === 'card' ? 'card-link' : (paidWith ?? 'cash')
 
 /** Until a free time is found: today not one that is over. */
 function firstQuarter(on: string) {

@@ -17,6 +17,7 @@ import { formatLocalDay } from '#web/zone.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import { formerOf, type SeriesChange } from '../former.ts'
 import { useChangeSeries } from '../hooks.ts'
+import { usePriceOfChange } from '../price-of-change.ts'
 import { useUndo } from '../use-undo.ts'
 
 const Change = z.object({
@@ -48,7 +49,14 @@ export function ChangeDialog({ series, onClose }: ChangeDialogProps) {
       pickup: '',
     },
   })
-  const isOne = form.watch('scope') === 'this'
+  const [scope, from, weekday, time, minutes] = form.watch(['scope', 'from', 'weekday', 'time', 'minutes'])
+  const isOne = scope === 'this'
+  const price = usePriceOfChange(series, {
+    weekday: Number(weekday),
+    time,
+    minutes: Number(minutes),
+    only: isOne ? from : undefined,
+  })
   return (
     <FormDialog
       title="Change regular lessons"
@@ -115,6 +123,7 @@ export function ChangeDialog({ series, onClose }: ChangeDialogProps) {
           <SelectField name="everyWeeks" label="Repeats" options={intervalsWith(series.everyWeeks)} />
         )}
       </div>
+      {price && <p role="status">{price}</p>}
       <PaymentField hint="What’s paid already stays as it was paid." onLink="A week before each lesson." />
       <TextField
         name="pickup"

@@ -15,10 +15,17 @@ export function DaysThatFit() {
   const isOld = preview.isPlaceholderData
   // Another time or place has other clashes: what was decided about those that are gone is not sent.
   useEffect(() => {
-    if (isOld) form.setValue('fitting', undefined)
+    if (isOld) {
+      form.setValue('fitting', undefined)
+      form.setValue('planned', undefined)
+    }
     if (!lessons || isOld) return
     form.setValue('choices', stillOffered(form.getValues('choices') ?? {}, lessons))
     form.setValue('fitting', lessons.filter(({ fits }) => fits).length)
+    form.setValue(
+      'planned',
+      lessons.map(({ on, startsAt, fits }) => ({ on, startsAt, fits })),
+    )
     form.setValue(
       'shown',
       lessons.filter(({ fits }) => !fits).map(({ on }) => on),

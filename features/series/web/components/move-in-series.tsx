@@ -16,6 +16,7 @@ import type { Scope } from '../../rules.ts'
 import { ruleOf } from '../../words.ts'
 import { formerOf } from '../former.ts'
 import { useChangeSeries, useSeries } from '../hooks.ts'
+import { usePriceOfChange } from '../price-of-change.ts'
 import { useUndo } from '../use-undo.ts'
 
 type MoveInSeriesProps = {
@@ -80,6 +81,7 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
   const send = useChangeSeries()
   const undo = useUndo()
   const isEmailed = series.learner.hasAccount !== false
+  const price = usePriceOfChange(series, change)
   const go = (scope: Scope) => {
     const input = {
       id: series.id,
@@ -113,7 +115,7 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
   return (
     <div className="mt-4 grid gap-2">
       <p>
-        To {weekdays[change.weekday - 1]} at {change.time}.
+        To {weekdays[change.weekday - 1]} at {change.time}. {price}
       </p>
       <Button variant="second" wide onClick={onAlone}>
         This lesson
