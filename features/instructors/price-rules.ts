@@ -39,5 +39,8 @@ export function countListPrice(
   const ofWeekend = startsAt && weekend && weekdayOf(dayOf(startsAt)) >= 6 ? weekend.extraPence : 0
   const pricePence = priceOf(rate + Math.max(ofEvening, ofWeekend), minutes)
   const pence = pricePence - priceOf(rate, minutes)
-  return { pricePence, extra: pence > 0 ? { pence, of: ofWeekend >= ofEvening ? 'weekend' : 'evening' } : null }
+  return {
+    pricePence,
+    extra: pence > 0 ? { pence, of: ofWeekend >= ofEvening ? 'weekend' : 'evening' } : null,
+  }
 }

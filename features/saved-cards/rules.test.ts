@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isExpired, stateOf } from './rules.ts'
-import { sayUnpaid } from './words.ts'
+import { paidByCard, sayUnpaid } from './words.ts'
 
 test('an agreement without a card waits, one that failed too often is paused, and more than was agreed to needs another', () => {
   const now = { pricePence: 3_600, everyWeeks: 2, minutes: 60 }
@@ -29,4 +29,11 @@ test('a card is good to the end of its month', () => {
   const card = { expMonth: 12, expYear: 2026 }
   assert.equal(isExpired(card, '2026-12-31T23:59:59Z'), false)
   assert.equal(isExpired(card, '2027-01-01T00:00:00Z'), true)
+})
+
+test('lessons that a saved card pays say which card, when and up to what', () => {
+  assert.equal(
+    paidByCard({ brand: 'visa', last4: '4242' }, 3_800),
+    'Your Visa ending in 4242, a week before each lesson, up to £38.00',
+  )
 })

@@ -34,3 +34,7 @@ const brands: Record<string, string> = {
 
 export const nameCard = ({ brand, last4 }: { brand: string; last4: string }) =>
   `${brands[brand] ?? 'Card'} ending in ${last4}`
+
+/** How regular lessons are paid that a saved card pays. */
+export const paidByCard = (card: { brand: string; last4: string }, agreedPence: number) =>
+  `Your ${nameCard(card)}, a week before each lesson, up to ${formatMoney(agreedPence)}`

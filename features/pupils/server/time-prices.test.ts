@@ -218,8 +218,14 @@ test('what entering a lesson would cost is what it then costs, by day, in the ev
   for (const { startsAt, pricePence } of lessons) {
     const entry = { pupilId: kofi.id, startsAt, minutes: 120, payment: 'cash' } as const
     const refused = await app.tryCall(helen, enterLesson, { ...entry, shownPence: 6_801 })
-    assert.deepEqual([refused.status, refused.body.code, refused.body.pricePence], [409, 'price-differs', pricePence])
-    assert.equal((await app.call(helen, enterLesson, { ...entry, shownPence: pricePence })).pricePence, pricePence)
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.pricePence],
+      [409, 'price-differs', pricePence],
+    )
+    assert.equal(
+      (await app.call(helen, enterLesson, { ...entry, shownPence: pricePence })).pricePence,
+      pricePence,
+    )
   }
   const agreed = { pupilId: kofi.id, startsAt: '2026-12-05T11:00:00Z', minutes: 60, payment: 'bank' } as const
   assert.equal((await app.call(helen, enterLesson, { ...agreed, pricePence: 1_000 })).pricePence, 1_000)

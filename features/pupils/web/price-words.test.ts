@@ -55,7 +55,10 @@ test('from hours paid in advance, the form says how many a lesson takes and how 
     say(pricesOf([[7_000]], { hours: 1, minutesLeft: 360 }), { ...one, minutes: 120 }),
     'Takes 2 of Kofi’s 6 hours. 4 left.',
   )
-  assert.equal(say(pricesOf([[3_800]], { hours: 1, minutesLeft: 60 })), 'Takes 1 of Kofi’s 1 hour. None left.')
+  assert.equal(
+    say(pricesOf([[3_800]], { hours: 1, minutesLeft: 60 })),
+    'Takes 1 of Kofi’s 1 hour. None left.',
+  )
   assert.equal(say(pricesOf([[3_800]])), 'Kofi has no hours paid in advance.')
   assert.equal(
     say(pricesOf([[3_800]], { minutesLeft: 30 })),

@@ -78,6 +78,7 @@ function hoursWords(prices: LessonPrices, { minutes, isSeries, name }: Form): st
     return `Takes ${hours(minutes)} of ${ownHours(name, left)}. ${left > minutes ? hours(left - minutes) : 'None'} left.`
   const rest = toPay(prices, 'hours').map(({ pricePence }) => pricePence)
   const each = `Each lesson takes ${hours(minutes)} of ${ownHours(name, left)}.`
-  if (rest.length === 0) return `${each} ${hours(left - paid * minutes)} left after ${plural(paid, 'lesson')}.`
+  if (rest.length === 0)
+    return `${each} ${hours(left - paid * minutes)} left after ${plural(paid, 'lesson')}.`
   return `${each} That’s enough for ${paid} of them; the others cost ${formatMoneyRange(rest)} each unless more hours come in.`
 }

@@ -89,7 +89,10 @@ type Adding = {
 /**
  * Books what the form says. `clash` is why it could not be; `addAnyway` and `addInCar` are said of the next try alone.
  */
-export function useAddLesson(form: Fields, { copyOf, shown, draft, repeating, sending, onClose, onAdded }: Adding) {
+export function useAddLesson(
+  form: Fields,
+  { copyOf, shown, draft, repeating, sending, onClose, onAdded }: Adding,
+) {
   const addPupil = useAddPupil()
   const change = useChangePupil()
   const enter = useEnterLesson()

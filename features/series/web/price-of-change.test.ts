@@ -24,7 +24,10 @@ test('moving weekly lessons says what booked ones cost then, and what later ones
     sayPriceOfChange(series([3_800, 3_800]), { minutes: 60 }, 4_200),
     'Lessons that are booked stay at £38.00 each. Those we add later cost £42.00 each.',
   )
-  assert.equal(sayPriceOfChange(series([3_800]), { minutes: 60 }, 3_800), 'Lessons that are booked stay at £38.00 each.')
+  assert.equal(
+    sayPriceOfChange(series([3_800]), { minutes: 60 }, 3_800),
+    'Lessons that are booked stay at £38.00 each.',
+  )
   assert.equal(
     sayPriceOfChange(series([3_800]), { minutes: 90 }, 5_100),
     'Lessons that are booked go from £38.00 to £57.00 each. Those we add later cost £51.00 each.',

@@ -38,6 +38,10 @@ const CardPayments = lazily(
   async () => (await import('#features/saved-cards/web/components/card-payments.tsx')).CardPayments,
 )
 
+const WayToPay = lazily(
+  async () => (await import('#features/saved-cards/web/components/way-to-pay.tsx')).WayToPay,
+)
+
 export default function SeriesPage() {
   const { id = '' } = useParams()
   const query = useSeries(id)
@@ -99,7 +103,15 @@ function SeriesView({ series }: { series: SeriesInFull }) {
               {factsOf(series).map(([label, value]) => (
                 <div key={label}>
                   <dt className="text-ink-2">{label}</dt>
-                  <dd className="text-right whitespace-normal">{value}</dd>
+                  <dd className="text-right whitespace-normal">
+                    {label === 'Payment' && series.payment === 'card-link' && goesOn && !isMine ? (
+                      <LazyBoundary waiting={value}>
+                        <WayToPay seriesId={series.id} otherwise={value} />
+                      </LazyBoundary>
+                    ) : (
+                      value
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -152,7 +164,9 @@ const without = {
 }
 
 function priceFact({ lessons, pricePence, payment }: SeriesInFull): [string, string][] {
-  const price = priceOfLessons(lessons.some((one) => one.pricePence !== undefined) ? lessons : [{ pricePence }])
+  const price = priceOfLessons(
+    lessons.some((one) => one.pricePence !== undefined) ? lessons : [{ pricePence }],
+  )
   return price === undefined ? [] : [[payment === 'hours' ? 'Price without hours' : 'Price', price]]
 }
 
