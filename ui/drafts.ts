@@ -63,3 +63,19 @@ export function storeDraft(place: string, values: Values | undefined): StoredDra
   writeStored(item, draft && JSON.stringify(draft), area)
   return draft
 }
+
+/** Should the page be left before the answer, what was saved is no draft any more. What was refused is one again. */
+export async function withoutDraft<Answer>(
+  place: string | undefined,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const before = place === undefined ? undefined : readDraft(place)
+  if (place === undefined || !before) return request()
+  storeDraft(place, undefined)
+  try {
+    return await request()
+  } catch (error) {
+    storeDraft(place, before.values)
+    throw error
+  }
+}

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { agreedPriceOf, amountToReceive, balanceOf, planHours, unusedOf, usualPaymentOf } from './rules.ts'
+import {
+  agreedPriceOf,
+  amountToReceive,
+  balanceOf,
+  enteredAs,
+  planHours,
+  unusedOf,
+  usualPaymentOf,
+} from './rules.ts'
 
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
@@ -125,4 +133,16 @@ test('hours paid by hand pay first, then those bought by card where the learner 
   assert.deepEqual(planHours({ byHand: 60, byCard: 60 }, [hour, hour, hour]), [true, true, false])
   assert.deepEqual(planHours({ byHand: 0, byCard: 60 }, [soon, hour]), [false, true])
   assert.deepEqual(planHours({ byHand: 60, byCard: 60 }, [{ ...hour, minutes: 120 }, hour]), [false, false])
+})
+
+test('a copy is paid as its lesson was: lesson credit is hours paid in advance, a card another link', () => {
+  assert.deepEqual((['cash', 'bank', 'hours', 'credit', 'card', 'card-link', null] as const).map(enteredAs), [
+    'cash',
+    'bank',
+    'hours',
+    'hours',
+    'card-link',
+    'card-link',
+    'cash',
+  ])
 })

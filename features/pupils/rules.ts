@@ -16,6 +16,10 @@ export type PupilStatus = (typeof pupilStatuses)[number]
 export const enteredPayments = ['cash', 'bank', 'hours', 'card-link'] as const
 export type EnteredPayment = (typeof enteredPayments)[number]
 
+/** How an instructor enters another lesson that is paid as one was. */
+export const enteredAs = (paidWith: PaidWith | null): EnteredPayment =>
+  paidWith === 'credit' ? 'hours' : paidWith === 'card' ? 'card-link' : (paidWith ?? 'cash')
+
 /** What a learner pays by card at a rate of their own; null: what everybody pays, also where it's less than a card can pay. */
 export function agreedPriceOf(hourlyRatePence: Pence | null, minutes: number): Pence | null {
   const price = hourlyRatePence === null ? 0 : priceOf(hourlyRatePence, minutes)

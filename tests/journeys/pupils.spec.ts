@@ -29,6 +29,8 @@ test('Helen adds a learner without an account, puts their lesson into her diary,
   await lesson.getByLabel('Starts at').selectOption('20:15')
   await lesson.getByRole('button', { name: 'Add lesson' }).click()
   await expect(lesson.getByRole('alert')).toContainText('Your learner isn’t free then')
+  await lesson.getByLabel('Starts at').selectOption('21:15')
+  await expect(lesson.getByText('Your learner isn’t free then')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await page.goto('/dashboard/students')

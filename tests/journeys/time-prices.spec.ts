@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin, payByCard } from './people.ts'
+import { bringSession, callAs, demoLogin, payByCard } from './people.ts'
 import { isHeld, sheetOf } from './sign-up-sheet.ts'
 import { expect, test } from './world.ts'
 
@@ -72,4 +72,29 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   await payByCard(stranger, 'Ines Duarte')
   await stranger.waitForURL('**/payment/success*')
   await expect(stranger.getByText('Your lesson is booked.')).toBeVisible()
+
+  const helen = await callAs(page, 'instructor')
+  const found = await page.request.get('/api/pupils?search=Ines', helen)
+  const [ines] = (await found.json()).pupils
+  const hours = { minutes: 360, pence: 21_000, method: 'cash' }
+  const paid = await page.request.post(`/api/pupils/${ines.id}/hours`, { ...helen, data: hours })
+  expect(paid.ok()).toBe(true)
+  await page.goto(`/dashboard/students/${ines.id}`)
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a lesson' })
+  await expect(adding.getByRole('radio', { name: 'Hours paid in advance' })).toBeChecked()
+  await expect(adding.getByText('Takes 1 of Ines’s 6 hours. 5 left.')).toBeVisible()
+  await adding.getByRole('radio', { name: 'Cash' }).check({ force: true })
+  await adding.getByLabel('Date').fill(weekdayIn(45))
+  await adding.getByLabel('Starts at').selectOption('20:00')
+  await expect(adding.getByText('£43.00 for 1 hour, in cash (£38.00 + £5.00 for the evening).')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await adding.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, 'Lesson added')).toBeVisible()
 })
+
+/** From then on the first day that is no Saturday or Sunday. */
+function weekdayIn(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return [0, 6].includes(day.getUTCDay()) ? weekdayIn(days + 1) : day.toISOString().slice(0, 10)
+}

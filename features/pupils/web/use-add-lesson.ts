@@ -6,7 +6,7 @@ import { hasOtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { textAction } from '#features/lessons/web/text-action.ts'
 import { textWords } from '#features/lessons/web/text-words.ts'
-import { readDraft, storeDraft } from '#ui/drafts.ts'
+import { withoutDraft } from '#ui/drafts.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
@@ -119,12 +119,17 @@ export function useAddLesson(
       if (sending && lesson.agreesToEmails && lesson.email.trim()) await sending.allowEmails(pupilId)
     } else if (lesson.payment === 'card-link' && lesson.email.trim())
       await change.mutateAsync({ id: pupilId, email: lesson.email.trim() })
-    if (await repeating?.save(pupilId, form.getValues(), { shown, send: withoutDraft(draft) })) {
+    if (
+      await repeating?.save(pupilId, form.getValues(), {
+        shown,
+        send: (request) => withoutDraft(draft, request),
+      })
+    ) {
       onClose()
       return true
     }
     try {
-      const added = await withoutDraft(draft)(() =>
+      const added = await withoutDraft(draft, () =>
         enter.mutateAsync({
           pupilId,
           ...entryOf(lesson, copyOf),
@@ -158,20 +163,6 @@ export function useAddLesson(
     addInCar: (car: string) => void (next.current = { car }),
   }
 }
-
-/** Should the page be left meanwhile, what was booked is no draft any more; what was refused is one again. */
-const withoutDraft =
-  (draft: string | undefined): Send =>
-  async (request) => {
-    const before = draft === undefined ? undefined : readDraft(draft)
-    if (draft !== undefined) storeDraft(draft, undefined)
-    try {
-      return await request()
-    } catch (error) {
-      if (draft !== undefined && before) storeDraft(draft, before.values)
-      throw error
-    }
-  }
 
 const timesOf = ({ who, on, at, minutes, pickup, dropoff, repeats }: Record<string, unknown>) =>
   JSON.stringify([who, on, at, minutes, pickup, dropoff, repeats])

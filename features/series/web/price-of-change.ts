@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '#common/days.ts'
 import { priceOfLength } from '#features/lessons/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { useLessonPrices } from '#features/pupils/web/hooks.ts'
+import { useNow } from '#web/use-now.ts'
 import { instantAt } from '#web/zone.ts'
 import type { SeriesInFull } from '../contract.ts'
 
@@ -16,7 +17,7 @@ type Rule = {
 
 /** What becomes of the price when weekly lessons move: booked ones take theirs along, later ones cost what their time costs. */
 export function usePriceOfChange(series: SeriesInFull, rule: Rule): string | undefined {
-  const { on: today } = positionOf(new Date().toISOString(), series.zone)
+  const { on: today } = positionOf(useNow(), series.zone)
   const on = addDays(today, 7 + ((rule.weekday - weekdayOf(today) + 7) % 7))
   const isListed = series.payment !== 'hours' && series.pricePence === null
   const { data, isPlaceholderData } = useLessonPrices(

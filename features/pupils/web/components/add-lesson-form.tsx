@@ -2,7 +2,6 @@ import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useClosedHoliday } from '#features/diary/web/open-hours.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import type { PaidWith } from '#features/lessons/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +14,7 @@ import { useActingFor } from '#web/acting-for.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { instantAt, myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
-import type { EnteredPayment } from '../../rules.ts'
+import { enteredAs } from '../../rules.ts'
 import { useLessonPrices } from '../hooks.ts'
 import { shownPence } from '../price-words.ts'
 import { NewLesson, type Repeating, type Sending, someoneNew, useAddLesson } from '../use-add-lesson.ts'
@@ -222,10 +221,6 @@ function usePrices({ on, at, minutes, price }: NewLesson, { pupil, isOn, starts 
     hoursPay: isKnown ? isRead && Boolean(data?.lessons[0]?.fromHours) : undefined,
   }
 }
-
-/** As an instructor enters what was paid that way. */
-const enteredAs = (paidWith: PaidWith | null): EnteredPayment =>
-  paidWith === 'credit' ? 'hours' : paidWith === 'card' ? 'card-link' : (paidWith ?? 'cash')
 
 /** Until a free time is found: today not one that is over. */
 function firstQuarter(on: string) {
