@@ -79,7 +79,7 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   const hours = { minutes: 360, pence: 21_000, method: 'cash' }
   const paid = await page.request.post(`/api/pupils/${ines.id}/hours`, { ...helen, data: hours })
   expect(paid.ok()).toBe(true)
-  await page.goto(`/dashboard/students/${ines.id}`)
+  await page.goto(`/dashboard/students/${ines.learnerId}`)
   await page.getByRole('button', { name: 'Add lesson' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a lesson' })
   await expect(adding.getByRole('radio', { name: 'Hours paid in advance' })).toBeChecked()
