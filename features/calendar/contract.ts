@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { apiError, notFound, tooMany } from '#common/api-error.ts'
-import { ById, Id, Instant } from '#common/schema.ts'
+import { ById, Id, InputInstant, Instant } from '#common/schema.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { importFaults } from './rules.ts'
 
@@ -100,6 +100,25 @@ export const listCalendarImports = endpoint({
     'Your own calendars elsewhere whose busy times block your diary, when they were read, and what in them overlaps booked lessons.',
   input: z.object({}),
   output: Imports,
+})
+
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+export const CalendarEvent = z.object({
+  title: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Booked lessons that it overlaps, less those that were booked over it. */
+  clashes: z.array(Id),
+})
+
+export const listCalendarEvents = endpoint({
+  method: 'GET',
+  path: '/api/calendar-events',
+  who: ['instructor'],
+  summary:
+    'Busy events of your own calendars between two moments, each at its own time, though your diary takes of it only what lessons leave; with the booked lessons that it clashes with.',
+  input: z.object({ from: InputInstant, to: InputInstant }),
+  output: z.object({ events: z.array(CalendarEvent) }),
 })
 
 export const addCalendarImport = endpoint({

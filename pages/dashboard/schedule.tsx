@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { useCalendarEvents } from '#features/calendar/web/hooks.ts'
+import { placeAtOwnTimes } from '#features/calendar/web/own-times.ts'
 import { useExceptions, useHours } from '#features/diary/web/hooks.ts'
 import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
@@ -14,7 +16,7 @@ import { NextLessonLink } from '#features/lessons/web/components/next-lesson-lin
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { positionOf, type Shown, spanAround } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useNextLesson } from '#features/lessons/web/schedule/use-next-lesson.ts'
 import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
@@ -69,7 +71,8 @@ function Schedule() {
   const { on, today, view, lesson: lessonId, go, addressOf } = address
   const { days, shown: placed, zone, travel, isTravelComing, query } = useWeek(on)
   const offers = useOffers().data?.offers
-  const shown = nameOffered(placed, offers, now)
+  const events = useCalendarEvents(spanAround(days[0] as string, days.at(-1) as string))
+  const shown = nameOffered(placeAtOwnTimes(placed, events.data?.events, { zone, days }), offers, now)
   const holidayOf = useBankHolidays()
   const settings = useDiarySettings()
   const open = useOpenHours(days, zone)
@@ -126,7 +129,7 @@ function Schedule() {
   const isMonth = view === 'month'
   // The grid grows with the hours, and the drives have a line above it: drawn before them, it would move under a finger.
   const hours = [settings, useHours(), useExceptions()]
-  const isComing = isTravelComing || hours.some(({ isLoading }) => isLoading)
+  const isComing = isTravelComing || events.isLoading || hours.some(({ isLoading }) => isLoading)
   const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && !isComing)
   const finder = (
     <GapFinder

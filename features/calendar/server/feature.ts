@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { importSubscribers } from './clashes.ts'
+import { listEvents } from './conflicts.ts'
 import { endFeed, findFeed, makeFeed } from './feeds.ts'
 import { addImport, listImports, refreshImport, removeImport, setEventBlocking } from './imports.ts'
 import { getLessonFile } from './lesson-file.ts'
@@ -20,6 +21,9 @@ export const feature: Feature = {
     })
     route(app, contract.getLessonFile, ({ db, input }) => getLessonFile(db, app.services, input.id))
     route(app, contract.listCalendarImports, ({ db }) => listImports(db))
+    route(app, contract.listCalendarEvents, async ({ db, me, input }) => ({
+      events: await listEvents(db, me.id, input),
+    }))
     route(app, contract.addCalendarImport, ({ services, asCaller, me, input }) =>
       addImport(services, asCaller, me.id, input),
     )

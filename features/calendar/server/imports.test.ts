@@ -17,6 +17,7 @@ import {
   addCalendarImport,
   alreadyImported,
   calendarUnreadable,
+  listCalendarEvents,
   listCalendarImports,
   refreshCalendarImport,
   removeCalendarImport,
@@ -278,6 +279,37 @@ suite('a calendar of the instructor’s own', () => {
     await app.settle()
     assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
     assert.deepEqual((await listed())[0]!.conflicts, [])
+  })
+
+  test('is answered at its own times with the lessons it clashes with, less those booked over it', async () => {
+    const lessonId = await bookLesson(app, amara, helen, `${friday}T10:00:00Z`)
+    await app.settle()
+    const choir = 'UID:choir\nSUMMARY:Choir\nDTSTART:20261127T100000Z\nDTEND:20261127T120000Z'
+    await add(calendars.set('/secret-own.ics', [choir]))
+    await app.call(helen, addCalendarImport, {
+      url: calendars.set('/secret-same.ics', [choir]),
+      name: 'The same again',
+    })
+    assert.deepEqual((await diary()).at(-1), ['imported', '11:15', '12:00', 'Choir'])
+    const span = { from: `${friday}T00:00:00Z`, to: `${friday}T23:00:00Z` }
+    const events = async (person = helen) => (await app.call(person, listCalendarEvents, span)).events
+    const whole = { title: 'Choir', startsAt: `${friday}T10:00:00Z`, endsAt: `${friday}T12:00:00Z` }
+    assert.deepEqual(await events(), [{ ...whole, clashes: [lessonId] }])
+    const { id: pupilId } = await app.call(helen, addPupil, { name: 'Stan Whitcombe' })
+    await app.call(helen, enterLesson, {
+      pupilId,
+      startsAt: `${friday}T11:15:00Z`,
+      minutes: 30,
+      payment: 'cash',
+      pricePence: 1800,
+      overrideTravel: true,
+      overImported: true,
+    })
+    assert.deepEqual(await events(), [{ ...whole, clashes: [lessonId] }])
+    await app.call(amara, cancelLesson, { id: lessonId })
+    assert.deepEqual(await events(), [{ ...whole, clashes: [] }])
+    assert.deepEqual(await events(await makeInstructor(app, 'Owen Davies')), [])
+    await app.fails(amara, listCalendarEvents, span, notAllowed)
   })
 
   test('that changes whenever it is read sends one email an hour and four a day at most, and tells of each lesson once', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#common/days.ts'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import type { Shown } from '../schedule/calendar.ts'
 import { dayName } from '../schedule/format.ts'
@@ -40,7 +41,7 @@ export function Agenda({ days, chosen, shown, now, holidayOf, addressOf, nothing
           </h3>
           <ul className="ruled">
             {lessons.map(
-              ({ lesson, car }) =>
+              ({ lesson, car, clashesWith }) =>
                 lesson && (
                   <LessonRow
                     key={lesson.id}
@@ -48,7 +49,9 @@ export function Agenda({ days, chosen, shown, now, holidayOf, addressOf, nothing
                     now={now}
                     to={addressOf(lesson.id, day)}
                     car={car}
-                  />
+                  >
+                    {clashesWith && <Badge tone="red">Clashes with {clashesWith}</Badge>}
+                  </LessonRow>
                 ),
             )}
           </ul>

@@ -109,7 +109,11 @@ export function CalendarEvent({
           {one.car}
         </span>
       )}
-      <Note state={state} lesson={lesson} now={now} />
+      {one.clashesWith ? (
+        <span className="event-tag">Clashes with {one.clashesWith}</span>
+      ) : (
+        <Note state={state} lesson={lesson} now={now} />
+      )}
       {mayResize && <span className="event-edge" data-edge="" aria-hidden="true" />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleQuestionMark, Plus, Send } from 'lucide-react'
+import { Ban, CalendarX2, Check, CircleQuestionMark, Plus, Send } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
@@ -143,6 +143,14 @@ function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
       <span className="week-note" data-tone="yellow">
         <CircleQuestionMark aria-hidden="true" />
         {toMark} to mark
+      </span>
+    )
+  const clashing = onDay.find(({ clashesWith }) => clashesWith)
+  if (clashing)
+    return (
+      <span className="week-note" data-tone="yellow">
+        <CalendarX2 aria-hidden="true" />
+        {timeName(clashing.from)} clashes with {clashing.clashesWith}
       </span>
     )
   const offered = onDay.find(({ kind }) => kind === 'offered')

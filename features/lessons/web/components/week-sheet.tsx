@@ -92,7 +92,8 @@ const kindNames: Partial<Record<Shown['kind'], string>> = {
 
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 
-function SheetLine({ one: { from, to, title, kind, says, lesson, car }, drive, now }: SheetLineProps) {
+function SheetLine({ one, drive, now }: SheetLineProps) {
+  const { from, to, title, kind, says, lesson, car, clashesWith } = one
   const { role } = useSignedIn()
   return (
     <li>
@@ -104,7 +105,10 @@ function SheetLine({ one: { from, to, title, kind, says, lesson, car }, drive, n
         {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}${car ? `. ${car}` : ''}`}
         {drive && `. ${travelText.leaveBy(drive)}: ${travelText.drive(drive)}`}
       </span>
-      <span>{lesson ? stateOf(lesson, role, now).says : says || kindNames[kind]}</span>
+      <span>
+        {lesson ? stateOf(lesson, role, now).says : says || kindNames[kind]}
+        {clashesWith && `, clashes with ${clashesWith}`}
+      </span>
     </li>
   )
 }

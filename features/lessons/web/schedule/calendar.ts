@@ -27,6 +27,8 @@ export type Shown = {
   says?: string
   /** For an instructor who has more than one car, or a lesson that takes none of them. */
   car?: string | undefined
+  /** A lesson: what else the instructor's own calendars have then. */
+  clashesWith?: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
   from: number
@@ -79,7 +81,7 @@ export function arrangeOnCalendar(
         status === 'held' || status === 'booked' || status === 'delivered' || outcome === 'no-show',
     )
     .flatMap((lesson) =>
-      slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
+      slicesOf(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
         ...slice,
         key: `${lesson.id} ${slice.on}`,
         kind: lesson.outcome === 'no-show' ? ('no-show' as const) : (lesson.status as Shown['kind']),
@@ -89,7 +91,7 @@ export function arrangeOnCalendar(
       })),
     )
   const blocks = entries.filter(isOwnTime).flatMap((entry) =>
-    slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
+    slicesOf(entry.startsAt, entry.endsAt, zone).map((slice) => ({
       ...slice,
       key: `${entry.id} ${slice.on}`,
       kind: ownKindOf(entry),
@@ -101,7 +103,7 @@ export function arrangeOnCalendar(
   const offered = entries
     .filter(({ id, kind }) => kind === 'hold' && !ofLessons.has(id))
     .flatMap((entry) =>
-      slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
+      slicesOf(entry.startsAt, entry.endsAt, zone).map((slice) => ({
         ...slice,
         key: `${entry.id} ${slice.on}`,
         kind: 'offered' as const,
@@ -114,7 +116,7 @@ export function arrangeOnCalendar(
   const drives = legs.flatMap(({ before, stop, drive }) => {
     const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
     const ended = positionOf(before.endsAt, zone)
-    return slices(leaves, stop.startsAt, zone).map((slice) => ({
+    return slicesOf(leaves, stop.startsAt, zone).map((slice) => ({
       ...slice,
       // From a quarter on, as the calendar is drawn: a few minutes would hide under the lesson.
       from: Math.max(Math.floor(slice.from / 15) * 15, slice.on === ended.on ? ended.minute : 0),
@@ -129,7 +131,7 @@ export function arrangeOnCalendar(
       (entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt && !leftByDrive.has(entry.id),
     )
     .flatMap((entry) =>
-      slices(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
+      slicesOf(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
         ...slice,
         key: `${entry.id} ${slice.on} gap`,
         kind: 'gap' as const,
@@ -256,7 +258,12 @@ function clockOf(zone: string) {
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-function slices(startsAt: string, endsAt: string, zone: string): { on: Day; from: number; to: number }[] {
+/** Of each day that it touches, its minutes by the zone’s clocks. */
+export function slicesOf(
+  startsAt: string,
+  endsAt: string,
+  zone: string,
+): { on: Day; from: number; to: number }[] {
   const start = positionOf(startsAt, zone)
   const end = positionOf(endsAt, zone)
   if (start.on === end.on) return [{ on: start.on, from: start.minute, to: end.minute }]
