@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBankHoliday, holidayRegionOf } from './bank-holidays.ts'
+import { findBankHoliday, findDateOfSubstitute, findSubstituteDay, holidayRegionOf } from './bank-holidays.ts'
 import { type HolidayRegion, holidayRegions } from './holiday-regions.ts'
 
 const monday = (year: number, month: number, nth: number) => {
@@ -69,7 +69,7 @@ test('the bank holidays are listed for a year from today, as far as weekly lesso
 
 test('Christmas Day on a Saturday is kept on the Monday', () => {
   assert.equal(findBankHoliday('england-and-wales', '2027-12-25'), undefined)
-  assert.equal(findBankHoliday('england-and-wales', '2027-12-27'), 'Christmas Day')
+  assert.equal(findBankHoliday('england-and-wales', '2027-12-27'), 'Christmas Day (substitute day)')
 })
 
 test('an instructor in Glasgow has Scotland’s, one in Bristol those of England and Wales', () => {
@@ -77,4 +77,17 @@ test('an instructor in Glasgow has Scotland’s, one in Bristol those of England
   assert.equal(holidayRegionOf('GL1 1'), 'england-and-wales')
   assert.equal(holidayRegionOf('BS6'), 'england-and-wales')
   assert.equal(holidayRegionOf(null), 'england-and-wales')
+})
+
+test('a date on a weekend knows its substitute day, and that day its date; each ends up named so', () => {
+  assert.equal(findSubstituteDay('england-and-wales', '2026-12-26'), '2026-12-28')
+  assert.equal(findDateOfSubstitute('england-and-wales', '2026-12-28'), '2026-12-26')
+  assert.equal(findSubstituteDay('england-and-wales', '2027-01-02'), undefined)
+  assert.equal(findSubstituteDay('scotland', '2027-01-02'), '2027-01-04')
+  for (const region of holidayRegions)
+    for (let on = Temporal.PlainDate.from('2026-01-01'); on.year < 2029; on = on.add({ days: 1 })) {
+      const day = on.toString()
+      const isNamedSo = findBankHoliday(region, day)?.endsWith('(substitute day)') ?? false
+      assert.equal(isNamedSo, findDateOfSubstitute(region, day) !== undefined, day)
+    }
 })

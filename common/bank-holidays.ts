@@ -11,6 +11,7 @@ const summer = 'Summer bank holiday'
 const saintAndrew = 'St Andrew’s Day'
 const christmas = 'Christmas Day'
 const boxing = 'Boxing Day'
+const substitute = (name: string) => `${name} (substitute day)`
 
 /** As published on www.gov.uk/bank-holidays; 2028 by the same rules. A date that has moved to a weekday is listed there. */
 const days: Record<HolidayRegion, Readonly<Record<string, string>>> = {
@@ -22,16 +23,16 @@ const days: Record<HolidayRegion, Readonly<Record<string, string>>> = {
     '2026-05-25': spring,
     '2026-08-31': summer,
     '2026-12-25': christmas,
-    '2026-12-28': boxing,
+    '2026-12-28': substitute(boxing),
     '2027-01-01': newYear,
     '2027-03-26': goodFriday,
     '2027-03-29': easterMonday,
     '2027-05-03': earlyMay,
     '2027-05-31': spring,
     '2027-08-30': summer,
-    '2027-12-27': christmas,
-    '2027-12-28': boxing,
-    '2028-01-03': newYear,
+    '2027-12-27': substitute(christmas),
+    '2027-12-28': substitute(boxing),
+    '2028-01-03': substitute(newYear),
     '2028-04-14': goodFriday,
     '2028-04-17': easterMonday,
     '2028-05-01': earlyMay,
@@ -50,18 +51,18 @@ const days: Record<HolidayRegion, Readonly<Record<string, string>>> = {
     '2026-08-03': summer,
     '2026-11-30': saintAndrew,
     '2026-12-25': christmas,
-    '2026-12-28': boxing,
+    '2026-12-28': substitute(boxing),
     '2027-01-01': newYear,
-    '2027-01-04': secondJanuary,
+    '2027-01-04': substitute(secondJanuary),
     '2027-03-26': goodFriday,
     '2027-05-03': earlyMay,
     '2027-05-31': spring,
     '2027-08-02': summer,
     '2027-11-30': saintAndrew,
-    '2027-12-27': christmas,
-    '2027-12-28': boxing,
-    '2028-01-03': newYear,
-    '2028-01-04': secondJanuary,
+    '2027-12-27': substitute(christmas),
+    '2027-12-28': substitute(boxing),
+    '2028-01-03': substitute(newYear),
+    '2028-01-04': substitute(secondJanuary),
     '2028-04-14': goodFriday,
     '2028-05-01': earlyMay,
     '2028-05-29': spring,
@@ -93,3 +94,23 @@ const scottishAreas = /^(AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/
 /** Where an outcode or sector lies. */
 export const holidayRegionOf = (sector: string | null): HolidayRegion =>
   sector && scottishAreas.test(sector) ? 'scotland' : 'england-and-wales'
+
+/** A date whose bank holiday is another day, as it falls on a weekend: itself an ordinary one. */
+const moved: Readonly<Record<string, string>> = {
+  '2026-12-26': '2026-12-28',
+  '2027-01-02': '2027-01-04',
+  '2027-12-25': '2027-12-27',
+  '2027-12-26': '2027-12-28',
+  '2028-01-01': '2028-01-03',
+  '2028-01-02': '2028-01-04',
+}
+
+/** The substitute day of a date, where the region has one. */
+export function findSubstituteDay(region: HolidayRegion, on: string): string | undefined {
+  const day = moved[on]
+  return day && days[region][day] ? day : undefined
+}
+
+/** The date that a substitute day stands for. */
+export const findDateOfSubstitute = (region: HolidayRegion, day: string): string | undefined =>
+  days[region][day] && Object.keys(moved).find((on) => moved[on] === day)

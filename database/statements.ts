@@ -305,7 +305,7 @@ export interface Statements {
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
   'calendar.letThrough': { params: [string | null, string, boolean | null, string]; row: Record<never, never> }
   'calendar.listConflicts': { params: [string]; row: { importId: string; title: string; startsAt: string; endsAt: string; lessonId: string; lessonStartsAt: string; lessonEndsAt: string; learnerId: string | null; name: string | null } }
-  'calendar.listEvents': { params: [string, string, string]; row: { title: string; startsAt: string; endsAt: string; clashes: (string | null)[] | ()[] } }
+  'calendar.listEvents': { params: [string, string, string]; row: { title: string; startsAt: string; endsAt: string; clashes: string[] } }
   'calendar.listFeedBlocks': { params: [string, number, number | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; calendarVersion: number; pickup: string | null; testAt: string | null; testCentre: string | null; address: string | null; postcode: string | null; endsAddress: string | null; endsPostcode: string | null; isTeaching: boolean; otherName: string | null; isWithTrainee: boolean | null; car: { isLearners: boolean; gearbox: string | null; name: string | null } | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }

@@ -99,7 +99,6 @@ export default function InstructorDashboardPage() {
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => positionOf(startsAt, zone).on > today)
   const next =
     todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? (around.data && later[0])
-  const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered, written].find(({ data, isError }) => isError && !data)
   const taught = learners.data?.learners.find(({ id }) => id === next?.learner?.id)?.lessonsDone
 
@@ -121,6 +120,8 @@ export default function InstructorDashboardPage() {
   // What isn’t stored on this device may not come at all.
   const needed = useIsCut() ? [around] : all
   const done = sumsOfDay(todays, now)
+  // The next one has a sign of its own, until the day is done.
+  const others = done ? later : later.filter(({ id }) => id !== next?.id)
   const ids = new Set(todays.map(({ id }) => id))
   const toMark = toDo
     .filter(({ lesson, assessed }) => done && assessed === undefined && ids.has(lesson.id))
@@ -227,7 +228,9 @@ export default function InstructorDashboardPage() {
                 {around.data && upcoming.data && others.length === 0 && (
                   <EmptyState
                     title={
-                      next && next === later[0] ? 'Nothing booked after that.' : 'Nothing booked after today.'
+                      next && !done && next === later[0]
+                        ? 'Nothing booked after that.'
+                        : 'Nothing booked after today.'
                     }
                     action={
                       <ButtonLink variant="second" to="/dashboard/schedule">

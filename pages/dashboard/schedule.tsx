@@ -16,7 +16,7 @@ import { NextLessonLink } from '#features/lessons/web/components/next-lesson-lin
 import { NoLessons } from '#features/lessons/web/components/no-lessons.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { positionOf, type Shown, spanAround } from '#features/lessons/web/schedule/calendar.ts'
+import { isTaught, positionOf, type Shown, spanAround } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useNextLesson } from '#features/lessons/web/schedule/use-next-lesson.ts'
 import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
@@ -224,7 +224,9 @@ function Schedule() {
                 nothing={nothing}
                 summary={
                   <>
-                    <DriveSummary travel={travel?.find((day) => day.on === on)} />
+                    {shown.some((one) => one.on === on && isTaught(one)) && (
+                      <DriveSummary travel={travel?.find((day) => day.on === on)} />
+                    )}
                     {isTodayOver && next && (
                       <p className="cal-road">
                         <NextLessonLink next={next} addressOf={addressOf} />

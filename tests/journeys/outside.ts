@@ -111,7 +111,7 @@ export async function lessonToMove(databaseUrl: string, email: string): Promise<
     `select l.id, (l.starts_at at time zone 'Europe/London')::date::text as "on", ((l.starts_at + shift) at time zone 'Europe/London')::date::text as "freeOn", p.name as learner, p.email
      from public.lessons l join public.profiles i on i.id = l.instructor_id join public.profiles p on p.id = l.learner_id,
      lateral (select make_interval(days => d - extract(isodow from l.starts_at)::int) as shift from generate_series(1, 7) d) days
-     where i.email = $1 and l.status = 'booked' and l.starts_at > now() + interval '36 hours' and shift <> interval '0' and l.starts_at + shift > now() + interval '25 hours'
+     where i.email = $1 and l.status = 'booked' and l.series_id is null and l.starts_at > now() + interval '36 hours' and shift <> interval '0' and l.starts_at + shift > now() + interval '25 hours'
        and not exists (select from public.diary_entries e where e.live and (e.instructor_id = l.instructor_id or e.learner_id = l.learner_id)
          and e.with_buffer && tstzrange(l.starts_at + shift - interval '2 hours', l.ends_at + shift + interval '2 hours'))
      order by l.starts_at, shift limit 1`,

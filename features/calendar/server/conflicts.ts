@@ -39,16 +39,15 @@ export async function listEvents(
 ): Promise<CalendarEvent[]> {
   const rows = await db.list(
     'calendar.listEvents',
-    `select e.title, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!",
-       coalesce(array_agg(distinct d.id::text) filter (where d.id is not null), '{}') as "clashes!"
+    `select distinct on (e.during, e.title) e.title, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!",
+       array(select l.id from public.lessons l join public.diary_entries d on d.id = l.id and not d.over_imported
+         where l.instructor_id = $1 and l.status = 'booked' and l.ends_at > clock() and l.starts_at < upper(e.during)
+           and l.ends_at > lower(e.during) order by l.starts_at) as "clashes!"
      from public.calendar_imports i
      join public.calendar_import_events e on e.import_id = i.id
-     left join public.lessons l on l.instructor_id = i.instructor_id and l.status = 'booked' and l.ends_at > clock()
-       and l.starts_at < upper(e.during) and l.ends_at > lower(e.during)
-     left join public.diary_entries d on d.id = l.id and not d.over_imported
      where i.instructor_id = $1 and upper(e.during) > $2 and lower(e.during) < $3
        and not calendar.is_free(e.import_id, e.title, e.during)
-     group by e.title, e.during order by e.during, e.title limit 1000`,
+     order by e.during, e.title limit 1000`,
     [instructorId, from, to],
   )
   return rows

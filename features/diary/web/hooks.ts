@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
+import { refreshAlong } from '#web/refresh-reads.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as contract from '../contract.ts'
 import type { Gearbox } from '../rules.ts'
@@ -37,6 +38,9 @@ export const useRemoveException = () => useCall(contract.removeException, [contr
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData })
+
+/** Whatever changes the diary changes the ways between what is in it. */
+refreshAlong(contract.listDiary, [travel.getTravelDay, travel.listTravelDays])
 
 /** An instructor's own days; `day` is of the diary's zone. */
 export const useTravelDay = (day: string) => useQuery(offlineQueryFor(travel.getTravelDay, { day }))

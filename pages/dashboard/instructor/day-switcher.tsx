@@ -47,7 +47,7 @@ export function DaySwitcher({ today, todays, now, asks }: DaySwitcherProps) {
   const isCut = useIsCut()
   const aheads = ahead.data && (isCut || !isLoading) ? lessonsOn(ahead.data.lessons, tomorrow) : undefined
   const lessons = isToday ? todays : aheads
-  const sums = travel && travelText.day(travel)
+  const sums = travel && lessons && lessons.length > 0 && travelText.day(travel)
   return (
     <div {...swipe}>
       <DayTimeline

@@ -51,7 +51,10 @@ export function EveningSign({ today, lessons, sums, now }: EveningSignProps) {
         {travel && travel.miles > 0 && (
           <div>
             <dt>
-              Driven<small>between pick-ups, by our estimate</small>
+              Driven
+              <small>
+                {travel.home ? 'from home, between pick-ups and back' : 'between pick-ups'}, by our estimate
+              </small>
             </dt>
             <dd>{travel.miles === 1 ? '1 mile' : `${travel.miles} miles`}</dd>
           </div>

@@ -22,7 +22,6 @@ import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
-import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -33,6 +32,7 @@ import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { mayReportProblem } from '#features/objections/rules.ts'
+import { MoveButton } from '#features/series/web/components/move-button.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, zoneNote } from '#web/zone.ts'
@@ -246,7 +246,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           )}
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
-              <MoveLesson lesson={lesson} />
+              <MoveButton lesson={lesson} />
               <div className="mt-3 border-t border-line pt-3">
                 <AddToCalendar lesson={lesson} />
               </div>

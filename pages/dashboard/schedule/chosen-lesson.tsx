@@ -6,7 +6,7 @@ import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -16,11 +16,12 @@ import { BySchool } from '#features/lessons/web/components/by-school.tsx'
 import { CallInstructor } from '#features/lessons/web/components/call-instructor.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { lineOf } from '#features/lessons/web/components/place-words.ts'
-import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { termsFor } from '#features/lessons/web/components/cancellation-words.ts'
+import { MoveButton } from '#features/series/web/components/move-button.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { formatMoney } from '#common/money.ts'
+import { BookNextWeek } from './book-next-week.tsx'
 
 const MoveAnswer = lazily(
   async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
@@ -121,11 +122,9 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
       </dl>
       <div className="chosen-actions">
         <LessonActions lesson={lesson} now={now} assessed={written && Boolean(own)} />
-        <MoveLesson lesson={lesson} onMoved={onMoved} />
+        <MoveButton lesson={lesson} onMoved={onMoved} />
         {lesson.learner && lesson.status !== 'held' && (
-          <Button variant="second" size="sm" onClick={() => onCopy(lesson)}>
-            Book next week
-          </Button>
+          <BookNextWeek lesson={lesson} learnerId={lesson.learner.id} onCopy={onCopy} />
         )}
         {lesson.endsAt > now && <CancelLesson lesson={lesson} now={now} />}
       </div>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { listBankHolidays } from '#common/bank-holidays.ts'
+import { findDateOfSubstitute, listBankHolidays } from '#common/bank-holidays.ts'
 import { addDays, weekdayOf } from '#common/days.ts'
 import { plural, pluralWord } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
@@ -108,6 +108,7 @@ function ClosedHolidays() {
     .filter(({ on }) => !exceptions.some((one) => one.on === on))
     .filter(({ on }) => hours.some(({ weekday }) => weekday === weekdayOf(on)))
     .slice(0, mostHolidays)
+    .map((one) => ({ ...one, ordinary: findDateOfSubstitute(settings.holidayRegion, one.on) }))
   if (closed.length === 0) return null
   return (
     <section className="mt-5" aria-labelledby="closed-holidays">
@@ -115,11 +116,14 @@ function ClosedHolidays() {
         Bank holidays: closed to learners
       </h3>
       <ul className="ruled">
-        {closed.map(({ on, name }) => (
+        {closed.map(({ on, name, ordinary }) => (
           <li key={on}>
             <span className="flex-1">
               <b>{name}</b>
-              <span className="block text-sm text-ink-2">{nameOf(on)}</span>
+              <span className="block text-sm text-ink-2">
+                {nameOf(on)}
+                {ordinary && `. ${nameOf(ordinary)} is an ordinary day`}
+              </span>
             </span>
             <Button
               variant="second"

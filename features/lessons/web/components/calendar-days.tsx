@@ -63,14 +63,18 @@ export function CalendarDays({ view, isPhone, go, nothing, summary, ...grid }: C
         <>
           <WeekGrid {...grid} view={view} />
           <CalendarLegend
-            hint={gridHint({
-              moves: shown.some(actions.may.move),
-              resizes: shown.some(actions.may.resize),
-              copies: shown.some(actions.may.copy),
-              copyKey: isApple() ? 'Option' : 'Alt',
-              creates: actions.onCreate !== undefined,
-              createKey: hasSingleKeys ? actions.createKey : undefined,
-            })}
+            hint={
+              isPhone
+                ? ''
+                : gridHint({
+                    moves: shown.some(actions.may.move),
+                    resizes: shown.some(actions.may.resize),
+                    copies: shown.some(actions.may.copy),
+                    copyKey: isApple() ? 'Option' : 'Alt',
+                    creates: actions.onCreate !== undefined,
+                    createKey: hasSingleKeys ? actions.createKey : undefined,
+                  })
+            }
           />
         </>
       )}

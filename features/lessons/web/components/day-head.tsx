@@ -16,14 +16,7 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
       {dayName(day).weekday} <b>{Number(day.slice(8))}</b>
       {minutes > 0 ? (
         <small>
-          {minutes % 15 === 0 ? (
-            formatMinutes(minutes)
-          ) : (
-            <>
-              <span aria-hidden="true">{shortLength(minutes)}</span>
-              <span className="sr">{formatMinutes(minutes)}</span>
-            </>
-          )}
+          <ShortLength minutes={minutes} />
           {pence > 0 && (
             <span className="cal-day-money">
               <i aria-hidden="true"> · </i>
@@ -45,11 +38,20 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
   )
 }
 
+/** In a narrow place, "29 h 40". */
+export const ShortLength = ({ minutes }: { minutes: number }) =>
+  minutes % 15 === 0 ? (
+    formatMinutes(minutes)
+  ) : (
+    <>
+      <span aria-hidden="true">{shortLength(minutes)}</span>
+      <span className="sr">{formatMinutes(minutes)}</span>
+    </>
+  )
+
 const shortLength = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60 || ''}`.trim()
 
-/** What the day brings, held times left out: nobody has paid for them. */
+/** What the day brings. */
 export const penceOf = (shown: readonly Shown[]) =>
-  shown
-    .filter((one) => isTaught(one) && one.kind !== 'held')
-    .reduce((sum, { lesson }) => sum + (lesson?.pricePence ?? 0), 0)
+  shown.filter(isTaught).reduce((sum, { lesson }) => sum + (lesson?.pricePence ?? 0), 0)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Day } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
-import { formatDate, formatMinutes } from '#common/time.ts'
+import { formatDate } from '#common/time.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import { QueryStatus } from '#ui/states.tsx'
 import {
@@ -15,6 +15,7 @@ import {
 import { monthName } from '../schedule/format.ts'
 import { useMonth } from '../schedule/use-month.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
+import { ShortLength } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
 
 type MonthGridProps = {
@@ -86,6 +87,8 @@ type MonthDayProps = {
 function MonthDay({ day, onDay, hours, now, isOut, isToday, isOff, holiday, to }: MonthDayProps) {
   const lessons = onDay.filter(isTaught).length
   const own = onDay.find(({ kind }) => kind === 'block' || kind === 'imported')
+  const isOffered = onDay.some(({ kind }) => kind === 'offered')
+  const bars = <SpanBars onDay={onDay} hours={hours} now={now} />
   return (
     <td data-out={isOut || undefined} data-off={isOff || undefined}>
       <Link to={to} aria-current={isToday ? 'date' : undefined}>
@@ -95,8 +98,15 @@ function MonthDay({ day, onDay, hours, now, isOut, isToday, isOff, holiday, to }
         {lessons > 0 ? (
           <>
             <span className="month-count">{plural(lessons, 'lesson')}</span>
-            <span className="month-hours">{formatMinutes(minutesTaught(onDay))}</span>
-            <SpanBars onDay={onDay} hours={hours} now={now} />
+            <span className="month-hours">
+              <ShortLength minutes={minutesTaught(onDay)} />
+            </span>
+            {bars}
+          </>
+        ) : isOffered ? (
+          <>
+            <span className="month-count">on offer</span>
+            {bars}
           </>
         ) : (
           <span className="month-count">

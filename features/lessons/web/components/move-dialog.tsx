@@ -32,6 +32,7 @@ type MoveDialogProps = {
   minutes?: number | undefined
   onClose: () => void
   onMoved?: ((lesson: Lesson) => void) | undefined
+  onChoose?: ((startsAt: string) => void) | undefined
 }
 type Way = 'offer' | 'any'
 
@@ -54,6 +55,7 @@ export function MoveDialog({
   minutes = given.minutes,
   onClose,
   onMoved,
+  onChoose,
 }: MoveDialogProps) {
   const { role } = useSignedIn()
   const { data: lesson = given } = useLesson(given.id)
@@ -74,6 +76,11 @@ export function MoveDialog({
       setIsChoosing(false)
     },
   })
+  const go = (time: string) => {
+    if (!onChoose) return move.go(time, reason)
+    onClose()
+    onChoose(time)
+  }
   const choose = (time: string | undefined) => {
     move.reset()
     setStartsAt(time)
@@ -113,9 +120,9 @@ export function MoveDialog({
           <Button
             busy={move.isPending}
             disabled={!startsAt || (listed ?? 0) > (lesson.pricePence ?? 0)}
-            onClick={() => startsAt && move.go(startsAt, reason)}
+            onClick={() => startsAt && go(startsAt)}
           >
-            {length === lesson.minutes ? 'Move the lesson' : 'Change the length'}
+            {onChoose ? 'Continue' : length === lesson.minutes ? 'Move the lesson' : 'Change the length'}
           </Button>
         </>
       }
@@ -167,7 +174,7 @@ export function MoveDialog({
           Choose another time
         </Button>
       )}
-      {startsAt && other.hasAccount !== false && (
+      {startsAt && !onChoose && other.hasAccount !== false && (
         <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
     </Dialog>

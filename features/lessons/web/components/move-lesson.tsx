@@ -10,11 +10,19 @@ type MoveLessonProps = {
   label?: string
   className?: string
   opens?: boolean
-  onMoved?: (lesson: Lesson) => void
+  onMoved?: ((lesson: Lesson) => void) | undefined
+  onChoose?: ((startsAt: string) => void) | undefined
 }
 
 /** An open form stays: it says why the lesson can be moved no more. */
-export function MoveLesson({ lesson, label = 'Move', className, opens = false, onMoved }: MoveLessonProps) {
+export function MoveLesson({
+  lesson,
+  label = 'Move',
+  className,
+  opens = false,
+  onMoved,
+  onChoose,
+}: MoveLessonProps) {
   const [isOpen, setIsOpen] = useState(opens)
   return (
     <>
@@ -23,7 +31,14 @@ export function MoveLesson({ lesson, label = 'Move', className, opens = false, o
           {label}
         </Button>
       )}
-      {isOpen && <MovingLesson lesson={lesson} onClose={() => setIsOpen(false)} onMoved={onMoved} />}
+      {isOpen && (
+        <MovingLesson
+          lesson={lesson}
+          onClose={() => setIsOpen(false)}
+          onMoved={onMoved}
+          onChoose={onChoose}
+        />
+      )}
     </>
   )
 }
@@ -34,6 +49,8 @@ type MovingLessonProps = {
   minutes?: number | undefined
   onClose: () => void
   onMoved?: ((lesson: Lesson) => void) | undefined
+  /** Is given the time in place of the lesson being moved to it: something is to be asked first. */
+  onChoose?: ((startsAt: string) => void) | undefined
 }
 
 export const MovingLesson = (props: MovingLessonProps) => (

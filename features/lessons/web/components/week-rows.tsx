@@ -5,8 +5,8 @@ import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
+import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import {
-  freeSpans,
   hoursToShow,
   isAllDay,
   isTaught,
@@ -15,9 +15,10 @@ import {
   type Shown,
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
+import { freeSpans } from '../schedule/free-spans.ts'
 import { dayName, timeName } from '../schedule/format.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
-import { penceOf } from './day-head.tsx'
+import { penceOf, ShortLength } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
 
 /** Shorter ones are no lesson any more. */
@@ -38,19 +39,26 @@ type WeekRowsProps = {
 export function WeekRows({ days, chosen, shown, now, zone, open, holidayOf, onChoose }: WeekRowsProps) {
   const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
   const today = positionOf(now, zone)
+  const gap = useDiarySettings().data?.bufferMinutes ?? 0
   const gaps = (day: Day) => {
     if (!open || day < today.on) return []
     const after = day === today.on ? today.minute : 0
     const onDay = shown.filter(({ on }) => on === day)
-    return freeSpans(onDay, { open: open.get(day) ?? [], minutes: worthwhileMinutes, after })
+    return freeSpans(onDay, { open: open.get(day) ?? [], minutes: worthwhileMinutes, after, gap })
   }
   const openMinutes = [...(open?.values() ?? [])].flat().reduce((sum, [from, to]) => sum + to - from, 0)
   return (
     <div className="week-rows">
       <dl className="week-sums">
         <div>
-          <dd>{formatMinutes(minutesTaught(shown))}</dd>
-          <dt>{openMinutes > 0 ? `of ${formatMinutes(openMinutes)}` : 'this week'}</dt>
+          <dd>
+            <ShortLength minutes={minutesTaught(shown)} />
+          </dd>
+          <dt>
+            {openMinutes > 0
+              ? `of ${formatMinutes(openMinutes).replace('hour', 'opening hour')}`
+              : 'this week'}
+          </dt>
         </div>
         <div>
           <dd>{formatPounds(penceOf(shown))}</dd>

@@ -5,7 +5,6 @@ import type { TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
 import {
   daysOfMonth,
-  freeSpans,
   hoursToShow,
   isAllDay,
   lanesOf,
@@ -105,6 +104,22 @@ test('the drive to a lesson stands before it, from the quarter in which one leav
       ['21 minutes', 780, 795],
     ],
   )
+})
+
+test('a drive is drawn only while both of its lessons are still where it was worked out for', () => {
+  const [ten, twelve] = ['10', '12'].map((hour) =>
+    lesson(`2026-11-27T${hour}:00:00Z`, `2026-11-27T${hour}:59:00Z`),
+  ) as [Lesson, Lesson]
+  const way = { minutes: 26, minutesLacking: 0, miles: 4, source: 'estimate' as const }
+  const leaves = { from: 'lesson' as const, leaveAt: '2026-11-27T11:30:00Z', ...way }
+  const stops = [ten, twelve].map((one) => ({ ...one, hasPlace: true, drive: one === ten ? null : leaves }))
+  const travel = [{ on: '2026-11-27', lessons: stops, home: null, miles: 4 }] as TravelDay[]
+  const drives = (...lessons: Lesson[]) =>
+    arrangeOnCalendar(lessons, [], () => 'Amara', 'Europe/London', travel).filter(({ drive }) => drive).length
+  const moved = { startsAt: '2026-11-27T15:00:00Z', endsAt: '2026-11-27T16:00:00Z' }
+  assert.equal(drives(ten, twelve), 1)
+  assert.equal(drives(ten, { ...twelve, ...moved }), 0)
+  assert.equal(drives({ ...ten, status: 'cancelled' }, twelve), 0)
 })
 
 test('blocks and travel gaps come from the diary; what was cancelled is not drawn', () => {
@@ -212,21 +227,6 @@ test('what is drawn outside the open hours is shut: before, between and after th
   )
   assert.deepEqual(shutSpans([], [8, 19]), [[480, 1140]])
   assert.deepEqual(shutSpans([[360, 1440]], [8, 19]), [])
-})
-
-test('free is what is open, not taken and still to come, from quarter hours on', () => {
-  const open = [[540, 1020]] as const
-  // What is only shown takes nothing.
-  const choir = at('choir', 780, 1020, 'not-blocking')
-  const day = [choir, at('a', 540, 630), at('a gap', 630, 640, 'gap'), at('b', 720, 780)]
-  const free = (minutes: number, after = 0) => freeSpans(day, { open, minutes, after })
-  assert.deepEqual(free(60), [
-    [645, 720],
-    [780, 1020],
-  ])
-  assert.deepEqual(free(90), [[780, 1020]])
-  assert.deepEqual(free(60, 903), [[915, 1020]])
-  assert.deepEqual(free(60, 1000), [])
 })
 
 test('a holiday of a whole day does not draw the night', () => {

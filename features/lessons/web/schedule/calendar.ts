@@ -111,7 +111,10 @@ export function arrangeOnCalendar(
         title: 'On offer',
       })),
     )
-  const legs = travel.flatMap(legsOf)
+  // Lessons may have changed since the drives were read.
+  const stands = new Set(shown.map(({ lesson }) => `${lesson.id} ${lesson.startsAt}`))
+  const isStanding = ({ id, startsAt }: { id: string; startsAt: string }) => stands.has(`${id} ${startsAt}`)
+  const legs = travel.flatMap(legsOf).filter(({ before, stop }) => isStanding(before) && isStanding(stop))
   const leftByDrive = new Set(legs.map(({ before }) => before.id))
   const drives = legs.flatMap(({ before, stop, drive }) => {
     const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
@@ -163,8 +166,9 @@ export function hoursToShow(
 export const isAllDay = ({ kind, from, to }: Shown) =>
   ['block', 'imported', 'not-blocking'].includes(kind) && from === 0 && to === 1440
 
-/** Those that are given or to be given, not one where nobody came. */
-export const isTaught = ({ kind, lesson }: Shown) => lesson !== undefined && kind !== 'no-show'
+/** Those that are given or to be given: not one where nobody came, nor one that nobody has paid for. */
+export const isTaught = ({ kind, lesson }: Shown) =>
+  lesson !== undefined && kind !== 'no-show' && kind !== 'held'
 
 export const minutesTaught = (shown: readonly Shown[]) =>
   shown.filter(isTaught).reduce((sum, { from, to }) => sum + to - from, 0)
@@ -193,7 +197,7 @@ export function lanesOf(onDay: readonly Shown[]): ReadonlyMap<string, Lane> {
   return found
 }
 
-type Span = readonly [from: number, to: number]
+export type Span = readonly [from: number, to: number]
 
 /** What of the drawn hours lies outside the open ones. */
 export function shutSpans(open: readonly Span[], [first, last]: Span): Span[] {
@@ -205,23 +209,6 @@ export function shutSpans(open: readonly Span[], [first, last]: Span): Span[] {
   }
   if (at < last * 60) shut.push([at, last * 60])
   return shut.filter(([from, to]) => from < to)
-}
-
-/** What is free of the open hours after a minute of the day, from quarter hours on. */
-export function freeSpans(
-  onDay: readonly Shown[],
-  { open, minutes, after }: { open: readonly Span[]; minutes: number; after: number },
-): Span[] {
-  const busy = onDay.filter(({ kind }) => kind !== 'not-blocking').toSorted((a, b) => a.from - b.from)
-  return open.flatMap(([opens, closes]) => {
-    const free: Span[] = []
-    let at = Math.max(opens, Math.ceil(after / 15) * 15)
-    for (const { from, to } of busy) {
-      if (from > at) free.push([at, Math.min(from, closes)])
-      at = Math.max(at, Math.ceil(to / 15) * 15)
-    }
-    return [...free, [at, closes] as const].filter(([from, to]) => to - from >= minutes)
-  })
 }
 
 /** Between two lessons, where both places are known. */

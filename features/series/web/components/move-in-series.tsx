@@ -28,7 +28,7 @@ type MoveInSeriesProps = {
   onMoved: (lesson: Lesson) => void
 }
 
-/** A weekly lesson was dragged: that one alone, or the others with it? One alone is moved as any other. */
+/** A weekly lesson gets another time: that one alone, or the others with it? One alone is moved as any other. */
 export function MoveInSeries({ seriesId, ...move }: MoveInSeriesProps) {
   const [isAlone, setIsAlone] = useState(false)
   const { data: series, isError } = useSeries(seriesId)

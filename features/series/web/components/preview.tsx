@@ -4,11 +4,13 @@ import { daysBetween, weekdayOf } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
 import { formatDate } from '#common/time.ts'
 import { weekdays } from '#features/diary/rules.ts'
+import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
 import { Banner, ListSkeleton } from '#ui/states.tsx'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { createSeries, PlannedLesson } from '../../contract.ts'
 import { type Choices, firstAdded } from '../new-series.ts'
+import { sayOrdinaryDays } from '../holiday-words.ts'
 import { Clashes, listDays } from './clashes.tsx'
 
 type Preview = z.infer<typeof createSeries.output>
@@ -19,12 +21,19 @@ type PreviewProps = {
 }
 
 export function Preview({ preview: { data, error, isPlaceholderData }, choices, onChoose }: PreviewProps) {
+  const region = useDiarySettings().data?.holidayRegion
   if (error) return <Banner tone="yellow">{error.message}</Banner>
   if (!data) return <ListSkeleton label="Looking at your diary" rows={3} />
   const clashes = data.lessons.filter(({ fits }) => !fits)
   const fitting = data.lessons.filter(({ fits }) => fits)
   const undecided = clashes.filter(({ on }) => !choices[on])
   const first = firstAdded(data.lessons, choices)
+  const ordinary = region
+    ? sayOrdinaryDays(
+        region,
+        fitting.map(({ on }) => on),
+      )
+    : []
   const withoutHours = fitting.filter(({ awaitsHours }) => awaitsHours)
   return (
     <section aria-label="Dates" aria-busy={isPlaceholderData} className="grid gap-3">
@@ -54,6 +63,11 @@ export function Preview({ preview: { data, error, isPlaceholderData }, choices, 
             Left out: {data.bankHolidays.map(({ on, name }) => `${name} (${shortDay(on)})`).join(', ')}.
           </span>
         )}
+        {ordinary.map((says) => (
+          <span key={says} className="block">
+            {says}
+          </span>
+        ))}
       </p>
     </section>
   )
