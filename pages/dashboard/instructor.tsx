@@ -38,9 +38,7 @@ const FirstSteps = lazily(async () => (await import('./instructor/first-steps.ts
 
 const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
-const DaysToDecideLine = lazily(
-  async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
-)
+const ToDecide = lazily(async () => (await import('./instructor/to-decide.tsx')).ToDecide)
 
 const OwedLine = lazily(async () => (await import('#features/pupils/web/components/owed.tsx')).OwedLine)
 
@@ -183,7 +181,7 @@ export default function InstructorDashboardPage() {
               )}
               <Card title="To do" className="day-later" action={toWrite > 0 && `${toWrite} to write up`}>
                 <LazyBoundary quiet waiting={dayComing}>
-                  <DaysToDecideLine waiting={dayComing} />
+                  <ToDecide waiting={dayComing} />
                 </LazyBoundary>
                 {unknownToDo && (
                   <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>
