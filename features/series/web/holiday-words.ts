@@ -5,9 +5,9 @@ import { formatDate } from '#common/time.ts'
 /** People take Boxing Day for a bank holiday on a Saturday too: what is booked then stays. */
 export const sayOrdinaryDays = (region: HolidayRegion, days: readonly string[]) =>
   days.flatMap((on) => {
-    const kept = findSubstituteDay(region, on)
-    return kept
-      ? `${dayName(on)} isn’t a bank holiday: ${findBankHoliday(region, kept)} is ${dayName(kept)}. The lesson stays.`
+    const substitute = findSubstituteDay(region, on)
+    return substitute
+      ? `${dayName(on)} isn’t a bank holiday: ${findBankHoliday(region, substitute)} is ${dayName(substitute)}. The lesson stays.`
       : []
   })
 
