@@ -1,4 +1,4 @@
-import { CarFront } from 'lucide-react'
+import { CalendarX2, CarFront } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
@@ -110,7 +110,11 @@ export function CalendarEvent({
         </span>
       )}
       {one.clashesWith ? (
-        <span className="event-tag">Clashes with {one.clashesWith}</span>
+        <span className="event-tag event-clash">
+          <CalendarX2 aria-hidden="true" />
+          <span>Clashes with </span>
+          {one.clashesWith}
+        </span>
       ) : (
         <Note state={state} lesson={lesson} now={now} />
       )}
