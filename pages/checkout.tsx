@@ -7,7 +7,7 @@ import { pendingAddress, timesOf } from '#features/guests/web/guest-session.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { sayCar } from '#features/lessons/words.ts'
 import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+import { formatLocalDay, formatLocalDeadline, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -87,7 +87,8 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         {isBack && !lesson.waitsForPayer && lesson.holdExpiresAt && (
           <div role="status">
             <Banner title="You haven’t paid yet.">
-              We’re holding {formatLocalTime(lesson.startsAt)} until {formatLocalTime(lesson.holdExpiresAt)}.
+              We’re holding {formatLocalTime(lesson.startsAt)} until{' '}
+              {formatLocalDeadline(lesson.holdExpiresAt, openedAt)}.
             </Banner>
           </div>
         )}

@@ -129,7 +129,7 @@ const quoted: readonly (readonly [file: string, sentence: string])[] = [
   [`${help}/learners/waiting-list.md`, `have ${inWords(mostEntries)} requests at a time`],
   [`${help}/learners/waiting-list.md`, `on the list for **${mostWaitingDays} days**`],
   [`${help}/learners/waiting-list.md`, `**${inWords(mostUnanswered)} offers** unanswered`],
-  [`${help}/learners/waiting-list.md`, `You then have ${inWords(holdMinutes)} minutes`],
+  [`${help}/learners/waiting-list.md`, `at least ${inWords(holdMinutes)} minutes, to say`],
   [`${help}/instructors/inviting-learners.md`, `valid for ${invitationDays} days`],
   [`${help}/schools/starting.md`, `valid for ${invitationDays} days`],
   [privacy, `at most ${invitationDays + invitationKeptDays} days after its last email`],

@@ -191,7 +191,7 @@ export const listWaiting = endpoint({
 
 /** As it is now. The one who accepts says what they saw: nobody takes a lesson on other terms than those. */
 export const OfferTerms = {
-  /** `card` or `credit`: at the checkout, within ten minutes. On other terms the lesson is booked at once. Null for instructors. */
+  /** `card` or `credit`: at the checkout, by the offer's end or within ten minutes. On other terms the lesson is booked at once. Null for instructors. */
   payment: z.nullable(z.enum([...checkoutPayments, ...enteredPayments])),
   /** By card, if it’s `credit`. Null: it comes from hours that are paid already. */
   pricePence: z.nullable(Pence),
@@ -230,7 +230,7 @@ export const acceptOffer = endpoint({
   path: '/api/offers/:id/acceptance',
   who: ['student'],
   summary:
-    'Takes the time. With `card` or `credit` it’s held for ten minutes, for you to say where to be picked up and to pay; if you pay this instructor by hand or from hours, it’s booked. `offer-changed` if the terms aren’t those you give.',
+    'Takes the time. With `card` or `credit` it’s held until the offer’s end, or for ten minutes if that’s later, for you to say where to be picked up and to pay; if you pay this instructor by hand or from hours, it’s booked. `offer-changed` if the terms aren’t those you give.',
   input: z.object({
     id: Id,
     agreesToTrainee: z.optional(z.boolean()),

@@ -151,10 +151,11 @@ export function lessonSteps(story: Story): Plans {
           change(state) {
             const lesson = find(state, id)!
             if (lesson.status !== 'held' || !isLive(state, lesson.entry)) return
-            const ends = isOpen
+            const atMost = isOpen
               ? (lesson.payerEnds ?? Math.min(state.now + 24 * 60, lesson.entry.from - 12 * 60))
               : Math.min(lesson.entry.expires!, state.now + 10)
-            if (isOpen && ends < state.now + 60) return
+            if (isOpen && atMost < state.now + 60) return
+            const ends = isOpen ? Math.max(atMost, lesson.entry.expires!) : atMost
             lesson.entry.expires = ends
             lesson.isRenewed = true
             if (isOpen) lesson.payerEnds = ends

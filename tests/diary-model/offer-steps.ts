@@ -39,11 +39,14 @@ export function offerSteps(story: Story): Plans {
           return {
             // What is booked at once needs an open diary and time to come; a payment does later.
             also: state.openUntil[instructor]! < to || to <= state.now ? [over] : [],
-            /** Paid to the instructor it is booked at once; a card has ten minutes. */
+            /** Paid to the instructor it is booked at once; a card has until the offer's end, ten minutes at least. */
             change(state, lesson: { status?: string }) {
               const isHeld = lesson.status === 'held'
               const entry = state.entries.find((one) => one.key === key)!
-              Object.assign(entry, isHeld ? { expires: state.now + 10 } : { kind: 'lesson', expires: null })
+              Object.assign(
+                entry,
+                isHeld ? { expires: Math.max(state.now + 10, expires) } : { kind: 'lesson', expires: null },
+              )
               state.offers = state.offers.filter((offer) => offer.id !== id)
               state.tries.push({ learner, at: state.now })
               state.lessons.push(newLesson(key, entry, isHeld ? 'card' : 'cash'))

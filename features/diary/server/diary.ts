@@ -76,8 +76,13 @@ async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: numbe
   return entryOrError(db, row, hold)
 }
 
-/** From now. Returns its end. As the service. @throws notFound if it is over */
-export async function extendHold(db: Db, entryId: string, minutes: number): Promise<string> {
+/** From now, and until `atLeast` if that is later. Returns its end. As the service. @throws notFound if it is over */
+export async function extendHold(
+  db: Db,
+  entryId: string,
+  minutes: number,
+  atLeast?: string | null,
+): Promise<string> {
   // Whose cars change at this moment waits: it would pass over an entry that is being written.
   await db.execute(
     'diary.lockHold',
@@ -86,9 +91,9 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
   )
   const row = await db.find(
     'diary.extendHold',
-    `update public.diary_entries set expires_at = clock() + $2 * interval '1 minute'
+    `update public.diary_entries set expires_at = greatest(clock() + $2 * interval '1 minute', $3)
      where id = $1 and live and kind = 'hold' and expires_at > clock() returning expires_at`,
-    [entryId, minutes],
+    [entryId, minutes, atLeast ?? null],
   )
   return row?.expiresAt ?? fail(notFound)
 }

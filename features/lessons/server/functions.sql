@@ -344,6 +344,8 @@ begin
     if ends < public.clock() + interval '1 hour' then
       return null;
     end if;
+    -- The hold of an accepted offer may have been promised for longer.
+    ends := greatest(ends, l.hold_expires_at);
   else
     ends := least(l.hold_expires_at, public.clock() + interval '10 minutes');
   end if;

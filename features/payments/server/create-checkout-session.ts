@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { dayOf, formatDay, formatMinutes, formatNearMoment, formatTime } from '#common/time.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
@@ -106,8 +106,9 @@ export async function describe(db: Db, { instructorId, lessonId, packageKind, ..
 /** Stripe closes a page after 30 minutes at the earliest; we close it when the hold ends. */
 async function deadlineOf(db: Db, { lessonId }: CheckoutRow): Promise<string | undefined> {
   const until = lessonId && (await getLesson(db, lessonId)).holdExpiresAt
+  const isToday = until && dayOf(until) === dayOf(db.now().toString())
   return until
-    ? `We’re holding this lesson until ${formatTime(until)}. If you haven’t paid by then, we’ll close this page and somebody else can book the time.`
+    ? `We’re holding this lesson until ${isToday ? formatTime(until) : formatNearMoment(until)}. If you haven’t paid by then, we’ll close this page and somebody else can book the time.`
     : undefined
 }
 

@@ -9,5 +9,10 @@ export function useTimeLeft(until: string | null): number {
   return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000)) : 0
 }
 
-export const formatCountdown = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/** `9:59`, or `1:19:59` of an accepted offer. */
+export function formatCountdown(seconds: number) {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]
+  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
+}

@@ -46,7 +46,7 @@ export async function takeOffer(
   const terms = await findUsualTerms(db, between)
   const { payment = terms.payment, pricePence = terms.pricePence } = seen
   if (payment !== terms.payment || pricePence !== terms.pricePence) fail(offerChanged)
-  await holdOfferedLesson(db, offer.entryId)
+  await holdOfferedLesson(db, offer.entryId, offer.expiresAt)
   await db.execute('waiting-list.acceptOffer', `update public.offers set status = 'accepted' where id = $1`, [
     offer.id,
   ])

@@ -1,13 +1,14 @@
 import { Clock } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { formatLocalTime } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDeadline } from '#web/zone.ts'
 import { formatCountdown } from '../use-time-left.ts'
 
 const soonSeconds = 120
 
 /** Quiet until time is short. */
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
-  const at = formatLocalTime(until)
+  const at = formatLocalDeadline(until, useNow())
   return (
     <p>
       <Badge tone={secondsLeft > soonSeconds ? 'line' : 'yellow'} icon={<Clock aria-hidden="true" />}>

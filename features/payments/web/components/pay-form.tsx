@@ -170,7 +170,7 @@ const isTooTight = (error: Error) => error instanceof RequestError && error.code
 
 const sayUnreached = (error: Error, { holdExpiresAt }: Lesson) =>
   error instanceof RequestError && error.status === 0 && holdExpiresAt
-    ? new Error(unreachedPayment(formatLocalTime(holdExpiresAt)))
+    ? new Error(unreachedPayment(formatLocalDeadline(holdExpiresAt, new Date().toISOString())))
     : error
 
 /** What the instructor needs to know, before any money moves. */

@@ -1,7 +1,8 @@
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { formatMoney } from '#common/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { formatLocalTime } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDeadline, formatLocalTime } from '#web/zone.ts'
 import { useCredits, usePackages } from '../hooks.ts'
 import { useTimeLeft } from '../use-time-left.ts'
 import { listWaysToPay } from '../ways-to-pay.ts'
@@ -13,6 +14,7 @@ type StillHeldProps = { lessonId: string; timesOf: (instructorId: string) => str
 export function StillHeld({ lessonId, timesOf }: StillHeldProps) {
   const lesson = useLesson(lessonId).data
   const secondsLeft = useTimeLeft(lesson?.holdExpiresAt ?? null)
+  const now = useNow()
   if (!lesson) return null
   const times = timesOf(lesson.instructor.id)
   if (lesson.status === 'held' && lesson.holdExpiresAt && secondsLeft > 0)
@@ -20,7 +22,7 @@ export function StillHeld({ lessonId, timesOf }: StillHeldProps) {
       <div className="grid justify-items-start gap-3">
         <p>
           You haven’t paid. We’re holding <b className="num">{formatLocalTime(lesson.startsAt)}</b> until{' '}
-          <b className="num">{formatLocalTime(lesson.holdExpiresAt)}</b>.
+          <b className="num">{formatLocalDeadline(lesson.holdExpiresAt, now)}</b>.
         </p>
         <p className="flex flex-wrap gap-3">
           <PayLink lesson={lesson} />

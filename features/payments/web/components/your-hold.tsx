@@ -3,7 +3,8 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLessons, useReleaseHold } from '#features/lessons/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
-import { formatLocalTime } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDeadline } from '#web/zone.ts'
 import { useSession } from '#web/session.ts'
 import { useTimeLeft } from '../use-time-left.ts'
 
@@ -20,6 +21,7 @@ export function YourHold({ lesson, zone }: { lesson: Lesson; zone: string }) {
   const { id, startsAt, holdExpiresAt } = lesson
   const release = useReleaseHold()
   const secondsLeft = useTimeLeft(holdExpiresAt)
+  const now = useNow()
   if (!holdExpiresAt || secondsLeft === 0) return null
   return (
     <Banner>
@@ -28,7 +30,7 @@ export function YourHold({ lesson, zone }: { lesson: Lesson; zone: string }) {
         <b>
           {formatDay(startsAt, zone)}, {formatTime(startsAt, zone)}
         </b>{' '}
-        until <span className="num">{formatLocalTime(holdExpiresAt)}</span>.
+        until <span className="num">{formatLocalDeadline(holdExpiresAt, now)}</span>.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <ButtonLink to={`/checkout/${id}`} size="sm">

@@ -56,7 +56,7 @@ function MyOffer({ offer }: { offer: Offer }) {
         <p className="text-sm text-ink-2">{terms}</p>
         <p className="text-sm">
           We’ll keep it for you until {formatLocalMoment(expiresAt!)}.{' '}
-          {isPaidAtCheckout(payment) ? 'You pay next.' : 'It’s booked as soon as you take it.'}
+          {isPaidAtCheckout(payment) ? 'Take it and pay by then.' : 'It’s booked as soon as you take it.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
