@@ -613,6 +613,7 @@ export interface Statements {
   'leads.wasMailed': { params: [string | null, number]; row: { was: boolean } }
   'learning.answerInMock': { params: [string, string, string | null, string | null, boolean | null]; row: Record<never, never> }
   'learning.deleteOldMock': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'learning.dropBlankMock': { params: [string]; row: Record<never, never> }
   'learning.findMock': { params: [string, string]; row: { id: string; questionIds: string[]; createdAt: string; startedAt: string | null; handedInAt: string | null; score: number | null } }
   'learning.findNotedTest': { params: [string, string]; row: { testOn: string; name: string } }
   'learning.findRunningMock': { params: [string]; row: { id: string } }

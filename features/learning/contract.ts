@@ -185,7 +185,7 @@ export const startMock = endpoint({
   path: '/api/learning/theory/mocks/:id/started',
   who: ['student'],
   summary:
-    'Starts a mock test, now or, without a network, some time ago: 57 minutes from then on. Twice is once. One that is still running is handed in as it stands.',
+    'Starts a mock test, now or, without a network, some time ago: 57 minutes from then on. Twice is once. One that is still running is handed in as it stands, or deleted if nothing is answered.',
   input: z.extend(ById, { msAgo: MsAgo }),
   output: MockTest,
   errors: [notFound],
@@ -212,7 +212,7 @@ export const handInMock = endpoint({
   path: '/api/learning/theory/mocks/:id/handed-in',
   who: ['student'],
   summary:
-    'Hands a mock test in and marks it: the result by topic, and why for each question. Twice is once.',
+    'Hands a mock test in and marks it: the result by topic, and why for each question. Twice is once. One without an answer isn’t marked but deleted: `result` is null.',
   input: z.extend(ById, { msAgo: MsAgo }),
   output: MockTest,
   errors: [notFound],

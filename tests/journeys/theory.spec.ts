@@ -40,6 +40,16 @@ test('Amara practises, sits a mock test half of it without a network, and sees h
   await page.goto('/dashboard/learning/mock')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('timer')).toHaveText(/^5[67]:\d\d$/)
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toBeHidden()
+  await page.getByRole('button', { name: 'Review and finish' }).click()
+  await expect(page.getByRole('heading', { name: 'You haven’t answered anything.' })).toBeVisible()
+  await fitsThePhone(page)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Question 1 of 50')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the test' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your answers are kept')
+  await page.getByRole('button', { name: 'Stay' }).click()
   for (let nr = 1; nr <= 25; nr++) await answer(page, nr)
   await page.keyboard.press('f')
   await expect(page.getByRole('button', { name: 'Flagged', exact: true })).toBeVisible()
@@ -50,11 +60,12 @@ test('Amara practises, sits a mock test half of it without a network, and sees h
   for (let nr = 26; nr <= 48; nr++) await answer(page, nr)
   await page.getByRole('button', { name: 'Review and finish' }).click()
   await expect(page.getByRole('heading', { name: '2 questions not answered' })).toBeVisible()
+  await fitsThePhone(page)
   await page.getByRole('button', { name: 'Not answered: question 49' }).click()
   await answer(page, 49)
   await answer(page, 50)
   await expect(page.getByRole('heading', { name: 'All 50 answered' })).toBeVisible()
-  await page.getByRole('button', { name: 'Finish and mark it' }).click()
+  await page.getByRole('button', { name: 'Finish test' }).click()
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible()
 
   await context.setOffline(false)
@@ -64,6 +75,21 @@ test('Amara practises, sits a mock test half of it without a network, and sees h
   await expect(page.getByText('You didn’t answer this one.')).toHaveCount(0)
   await expect(page.locator('.wrongs > li').first()).toContainText('You said: ')
 })
+
+/** The test is clipped at its edges: the page would not show it. */
+const fitsThePhone = async (page: Page) =>
+  expect(
+    await page
+      .getByRole('region', { name: 'Review' })
+      .evaluate(
+        (one) =>
+          [one, ...one.querySelectorAll('button')].filter(
+            (part) =>
+              part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1,
+          ).length,
+      ),
+    'cut off at 360 px',
+  ).toBe(0)
 
 /** Always another place, so that some are right and some are wrong. */
 async function answer(page: Page, nr: number) {

@@ -135,6 +135,25 @@ test('the answer given last before the time ran out counts, whenever it arrives 
   assert.deepEqual(await give(mock, 3, true, sinceStart(30)), { isTaken: false }, 'handed in is handed in')
 })
 
+test('one without an answer is no result: handed in, or left for the next one, it’s gone', async () => {
+  const blank = await begin()
+  await app.call(amara, answerInMock, { id: blank.id, questionId: blank.questions[0]!.id, isFlagged: true })
+  assert.equal((await app.call(amara, handInMock, { id: blank.id })).result, null)
+  assert.deepEqual((await app.call(amara, listMocks, {})).mocks, [])
+  await app.fails(amara, handInMock, { id: blank.id }, notFound)
+  const left = await begin()
+  app.clock.set('2026-11-23T10:00:00Z')
+  const next = await begin()
+  assert.notEqual(next.id, left.id)
+  const { mocks } = await app.call(amara, listMocks, {})
+  assert.deepEqual(
+    mocks.map(({ id, score }) => [id, score]),
+    [[next.id, null]],
+  )
+  await give(next, 0, false)
+  assert.equal((await app.call(amara, handInMock, { id: next.id })).result?.score, 0, 'a wrong answer is one')
+})
+
 test('a flag is set and taken off apart from the answer; what belongs to no question of it fails', async () => {
   const mock = await begin()
   const questionId = mock.questions[4]!.id

@@ -99,13 +99,14 @@ export async function answerInMock(
   })
 }
 
-/** Twice is once. @throws notFound, also before it was started */
+/** Twice is once. One without an answer is dropped: nobody sat it. @throws notFound, also before it was started */
 export async function handInMock(db: Db, personId: string, id: string, msAgo: number): Promise<MockTest> {
   return db.asService('only the server marks a mock test', async (service) => {
     const row = await lockMock(service, personId, id)
     if (!row.startedAt) fail(notFound)
-    if (!row.handedInAt) await closeMock(service, personId, id, msAgo)
-    return getMock(service, personId, id)
+    const asItWas = await getMock(service, personId, id)
+    if (row.handedInAt) return asItWas
+    return (await closeMock(service, personId, id, msAgo)) ? getMock(service, personId, id) : asItWas
   })
 }
 
@@ -166,11 +167,15 @@ function drawQuestions(seed: string, toAvoid: ReadonlySet<string>): string[] {
     .sort(byMark(`${seed} order`, (id) => id))
 }
 
-/** Marks it by what was given in time; its answers are answers to the questions as well. */
-async function closeMock(db: Db, personId: string, id: string, msAgo: number) {
+/** Marks it by what was given in time; its answers are answers to the questions as well. False: nothing was, and it is gone. */
+async function closeMock(db: Db, personId: string, id: string, msAgo: number): Promise<boolean> {
   const row = (await findMock(db, personId, id)) ?? fail(notFound)
   const startedAt = row.startedAt ?? fail(notFound)
   const answers = (await listAnswers(db, id)).filter(({ choice }) => choice !== null)
+  if (answers.length === 0) {
+    await db.execute('learning.dropBlankMock', 'delete from public.theory_mocks where id = $1', [id])
+    return false
+  }
   const score = row.questionIds.filter((questionId) => isRightIn(answers, questionId)).length
   const at = Math.min(Date.parse(momentOf(db, msAgo, startedAt)), endsAtMs(startedAt))
   await db.execute(
@@ -186,8 +191,9 @@ async function closeMock(db: Db, personId: string, id: string, msAgo: number) {
     isRight: markAnswer(questionId, choice!),
     answeredAt: answeredAt!,
   }))
-  if (given.length > 0) await takeAnswers(db, personId, given, testOn)
+  await takeAnswers(db, personId, given, testOn)
   if (isPass(score)) await emit(db, mockPassed, { learnerId: personId, mockId: id, score })
+  return true
 }
 
 type Row = { questionId: string; choice: string | null }

@@ -24,6 +24,9 @@ export type MockOnDevice = {
   handedInAt?: number
 }
 
+/** A flag is no answer. */
+export const isBlank = ({ choices }: MockOnDevice) => Object.keys(choices).length === 0
+
 export const mockStore = createDeviceStore<MockOnDevice | null>('theory mock', null)
 
 /** The one that was begun last: what is stored ahead may still be that one. */

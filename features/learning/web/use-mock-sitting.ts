@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { MockTest } from '../contract.ts'
 import { mock } from '../rules.ts'
@@ -13,6 +13,8 @@ type Step = TheoryWork extends infer Work
 /** The mock test on this device. Each step is stored here at once and goes to the server when it can be reached. */
 export function useMockSitting() {
   const me = useSignedIn().id
+  const [dropped, setDropped] = useState('')
+  const waiting = theoryOutbox.useValue(me)
   const sitting = mockStore.useValue(me)
   const step = (work: Step, at = Date.now()) =>
     theoryOutbox.add(me, { ...work, id: crypto.randomUUID(), at } as TheoryWork)
@@ -20,6 +22,13 @@ export function useMockSitting() {
     const now = mockStore.get(me)
     if (now) mockStore.set(me, { ...now, ...changed })
   }
+  function handIn() {
+    if (!sitting || sitting.handedInAt) return
+    const at = Math.min(Date.now(), sitting.endsAt)
+    change({ handedInAt: at })
+    step({ kind: 'mock-end', mockId: sitting.id }, at)
+  }
+  const forget = () => void mockStore.set(me, null)
   return {
     sitting,
     begun: begunStore.useValue(me),
@@ -66,16 +75,20 @@ export function useMockSitting() {
       })
       step({ kind: 'mock-answer', mockId: sitting.id, questionId, isFlagged })
     },
-    handIn() {
-      if (!sitting || sitting.handedInAt) return
-      const at = Math.min(Date.now(), sitting.endsAt)
-      change({ handedInAt: at })
-      step({ kind: 'mock-end', mockId: sitting.id }, at)
+    handIn,
+    /** Without an answer the server drops it when it is handed in. */
+    throwAway() {
+      setDropped(sitting?.id ?? '')
+      handIn()
+      forget()
     },
-    forget: () => void mockStore.set(me, null),
-    isOnItsWay: theoryOutbox
-      .useValue(me)
-      .some((work) => work.kind === 'mock-end' && work.mockId === sitting?.id && !work.sentAt),
+    /** What was read of the server before it heard of the end still has it as running. */
+    isOver: (id: string) =>
+      id === dropped || waiting.some((work) => work.kind === 'mock-end' && work.mockId === id),
+    forget,
+    isOnItsWay: waiting.some(
+      (work) => work.kind === 'mock-end' && work.mockId === sitting?.id && !work.sentAt,
+    ),
   }
 }
 

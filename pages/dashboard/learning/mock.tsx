@@ -12,6 +12,7 @@ import '#features/learning/web/theory.css'
 import { mock } from '#features/learning/rules.ts'
 import { MockHistory } from '#features/learning/web/components/mock-history.tsx'
 import { MockSitting } from '#features/learning/web/components/mock-sitting.tsx'
+import { isBlank } from '#features/learning/web/theory-outbox.ts'
 import { WaitingTheory } from '#features/learning/web/components/waiting-theory.tsx'
 import { useMock, useMocks, usePreparedMock } from '#features/learning/web/hooks.ts'
 import { useMockSitting } from '#features/learning/web/use-mock-sitting.ts'
@@ -36,16 +37,20 @@ function MockTestPage() {
   const { sitting } = acts
   return (
     <>
-      <BackLink to="/dashboard/learning">Learning</BackLink>
+      {(!sitting || sitting.handedInAt) && <BackLink to="/dashboard/learning">Learning</BackLink>}
       {!sitting ? (
         <Before acts={acts} />
       ) : sitting.handedInAt ? (
-        <HandedIn acts={acts} id={sitting.id} />
+        isBlank(sitting) ? (
+          <NothingToMark onStartAgain={acts.throwAway} />
+        ) : (
+          <HandedIn acts={acts} id={sitting.id} />
+        )
       ) : (
         <>
           <h1 className="sr">Mock test</h1>
           <ByServersClock acts={acts} id={sitting.id} />
-          <MockSitting sitting={sitting} acts={acts} />
+          <MockSitting sitting={sitting} acts={acts} onThrowAway={acts.throwAway} />
         </>
       )}
       <WaitingTheory />
@@ -69,7 +74,7 @@ function ByServersClock({ acts, id }: Acts & { id: string }) {
 
 function Before({ acts }: Acts) {
   const mocks = useMocks()
-  const running = mocks.data?.find(({ score }) => score === null)
+  const running = mocks.data?.find(({ id, score }) => score === null && !acts.isOver(id))
   if (mocks.isPending) return <ListSkeleton label="Loading your mock tests" />
   if (running) return <Resume acts={acts} id={running.id} />
   return (
@@ -137,6 +142,16 @@ function Resume({ acts, id }: Acts & { id: string }) {
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return <ListSkeleton label="Loading your mock test" />
 }
+
+const NothingToMark = ({ onStartAgain }: { onStartAgain: () => void }) => (
+  <>
+    <PageHead title="The time’s up" />
+    <Card className="max-w-xl">
+      <p className="mb-4">You hadn’t answered anything, so there’s nothing to mark.</p>
+      <Button onClick={onStartAgain}>Start a new one</Button>
+    </Card>
+  </>
+)
 
 function HandedIn({ acts, id }: Acts & { id: string }) {
   const query = useMock(id)

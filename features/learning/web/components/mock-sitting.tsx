@@ -1,13 +1,15 @@
 import { Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useNow } from '#web/use-now.ts'
 import { mock } from '../../rules.ts'
 import { topics } from '../../topics.ts'
 import { useEasyReading } from '../reading.ts'
-import type { MockOnDevice } from '../theory-outbox.ts'
+import { isBlank, type MockOnDevice } from '../theory-outbox.ts'
 import { type useMockSitting, useTimeUp } from '../use-mock-sitting.ts'
 import { useQuestionKeys } from '../use-question-keys.ts'
 import { QuestionBody } from './question-body.tsx'
@@ -15,7 +17,8 @@ import { ReadingTools } from './reading-tools.tsx'
 
 type MockSittingProps = { sitting: MockOnDevice; acts: ReturnType<typeof useMockSitting> }
 
-export function MockSitting({ sitting, acts }: MockSittingProps) {
+/** On a phone it has the screen to itself: header and menu of the site make way. */
+export function MockSitting({ sitting, acts, onThrowAway }: MockSittingProps & { onThrowAway: () => void }) {
   const [isReviewing, setIsReviewing] = useState(false)
   const [isEasy] = useEasyReading()
   const now = Date.parse(useNow(1_000))
@@ -28,7 +31,8 @@ export function MockSitting({ sitting, acts }: MockSittingProps) {
   return (
     <div className={cx('mock', isEasy && 'easy-reading')}>
       <header className="mock-head asphalt">
-        <div>
+        <LeaveTest />
+        <div className="not-phone">
           <h2>Mock test</h2>
           <p className="mute text-sm">Pass at {mock.passMark}. No answers until the end.</p>
         </div>
@@ -43,7 +47,13 @@ export function MockSitting({ sitting, acts }: MockSittingProps) {
         </span>
       </header>
       {isReviewing ? (
-        <Review sitting={sitting} onBack={() => setIsReviewing(false)} onOpen={open} onHandIn={acts.handIn} />
+        <Review
+          sitting={sitting}
+          onBack={() => setIsReviewing(false)}
+          onOpen={open}
+          onHandIn={acts.handIn}
+          onThrowAway={onThrowAway}
+        />
       ) : (
         <MockQuestion sitting={sitting} acts={acts} onReview={() => setIsReviewing(true)} />
       )}
@@ -55,6 +65,29 @@ export function MockSitting({ sitting, acts }: MockSittingProps) {
         </Button>
       </aside>
     </div>
+  )
+}
+
+function LeaveTest() {
+  const goTo = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <>
+      <Button variant="second" size="sm" className="only-phone" onClick={() => setIsLeaving(true)}>
+        Leave the test
+      </Button>
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title="Leave the test?"
+        confirm="Leave"
+        keep="Stay"
+        danger={false}
+        onConfirm={() => goTo('/dashboard/learning')}
+      >
+        Your answers are kept and you can come back to it, but the clock goes on.
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -114,14 +147,32 @@ type ReviewProps = {
   onBack: () => void
   onOpen: (at: number) => void
   onHandIn: () => void
+  onThrowAway: () => void
 }
 
-function Review({ sitting, onBack, onOpen, onHandIn }: ReviewProps) {
+function Review({ sitting, onBack, onOpen, onHandIn, onThrowAway }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus(), [])
   const numbers = sitting.questions.map(({ id }, at) => ({ id, at }))
   const open = numbers.filter(({ id }) => !sitting.choices[id])
   const flagged = numbers.filter(({ id }) => sitting.flags.includes(id))
+  if (isBlank(sitting))
+    return (
+      <section className="asked mock-question" aria-label="Review">
+        <h2 ref={heading} tabIndex={-1}>
+          You haven’t answered anything.
+        </h2>
+        <p className="text-ink-2">There’s nothing to mark. If you throw it away, it won’t be in your list.</p>
+        <div className="asked-foot">
+          <Button variant="second" size="lg" onClick={onThrowAway}>
+            Throw it away
+          </Button>
+          <Button size="lg" onClick={onBack}>
+            Keep going
+          </Button>
+        </div>
+      </section>
+    )
   return (
     <section className="asked mock-question" aria-label="Review">
       <h2 ref={heading} tabIndex={-1}>
@@ -134,10 +185,10 @@ function Review({ sitting, onBack, onOpen, onHandIn }: ReviewProps) {
       <Jumps title="Flagged" numbers={flagged} onOpen={onOpen} />
       <div className="asked-foot">
         <Button variant="second" size="lg" onClick={onBack}>
-          Back to the questions
+          Go back
         </Button>
         <Button size="lg" onClick={onHandIn}>
-          Finish and mark it
+          Finish test
         </Button>
       </div>
     </section>
