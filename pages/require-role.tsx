@@ -11,9 +11,7 @@ import { admitKnownPerson, claimsOf, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { waits } from '#web/timeouts.ts'
 
-const YourFirstBooking = lazily(
-  async () => (await import('#features/guests/web/components/your-first-booking.tsx')).YourFirstBooking,
-)
+const YourBooking = lazily(async () => (await import('./your-booking.tsx')).YourBooking)
 
 type RequireRoleProps = {
   who: readonly Role[]
@@ -45,7 +43,7 @@ export function RequireRole({
     return (
       <SignedInProvider value={session.me}>
         <LazyBoundary>
-          <YourFirstBooking />
+          <YourBooking />
         </LazyBoundary>
       </SignedInProvider>
     )

@@ -41,9 +41,7 @@ const ProgressSign = lazily(
 const FirstSteps = lazily(
   async () => (await import('#features/progress/web/components/first-steps.tsx')).FirstSteps,
 )
-const PassedSign = lazily(
-  async () => (await import('#features/test-days/web/components/passed-sign.tsx')).PassedSign,
-)
+const OnTop = lazily(async () => (await import('./student/on-top.tsx')).OnTop)
 
 export default function StudentDashboardPage() {
   const me = useSignedIn()
@@ -81,7 +79,7 @@ export default function StudentDashboardPage() {
         {(!upcoming.data || next) && (latest ? <BookAgain lesson={latest} /> : <BookLessonLink />)}
       </PageHead>
       <LazyBoundary quiet>
-        <PassedSign />
+        <OnTop lessons={lessons} />
       </LazyBoundary>
       {upcoming.data && !next && (
         <LazyBoundary quiet>
@@ -118,7 +116,7 @@ export default function StudentDashboardPage() {
               )}
               {next && !onSign && (
                 <LazyBoundary quiet>
-                  <NextLesson lesson={next} now={now} />
+                  <NextLesson lesson={next} />
                 </LazyBoundary>
               )}
               {later.length > 0 && (

@@ -222,6 +222,21 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await page.getByRole('button', { name: 'Get the link' }).click()
   await expect(page.getByText('Send this to the person who’s paying.')).toBeInViewport()
   await expect(page.getByLabel('Or we email it to them')).toHaveCount(0)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await expect(page.getByText('Not booked yet')).toBeVisible()
+  await expect(
+    page.getByText(/^Waiting for someone to pay £\d+\.\d\d\. We’re holding it until .*\d\d:\d\d\.$/),
+  ).toBeVisible()
+  await expect(page.locator('.sign'), 'it doesn’t look like a lesson').toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the link' }).click()
+  await expect(page.getByLabel('Your link')).toHaveValue(/\/pay-for\?token=/)
+  await expect(page.getByRole('button', { name: 'Pay it myself' })).toBeVisible()
+  await page.getByRole('button', { name: 'Let it go' }).click()
+  await expect(
+    page.getByText(/We’re no longer holding this slot|You haven’t booked a lesson yet/),
+  ).toBeVisible()
 })
 
 test('a time that a stranger holds is theirs after a reload, to pay for or to release', async ({ page }) => {
@@ -291,7 +306,8 @@ test('who closes the sheet and comes back finds the time still theirs, and may t
   await page.reload()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
-  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('Not booked yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Finish booking' }).click()
   await page.waitForURL('**/checkout/*')
   await page.getByLabel('Full name').fill('Sam Hill')
   await page.getByLabel('Email', { exact: true }).fill('sam.hill@post.example')

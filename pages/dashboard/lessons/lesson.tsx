@@ -191,10 +191,8 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
                     ? 'Trainee instructor (PDI)'
                     : 'Instructor'}
               </p>
-            </div>
-            <span className="ml-auto">
               <Badge tone={tone}>{says}</Badge>
-            </span>
+            </div>
           </div>
           <LessonFacts lesson={lesson} reader={role} nothingToPay={sayNothingToPay(lesson, role)} />
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}

@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 
-/** One that is only held, with the way to pay for it. */
-export const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
+/** One that is only held. The way to pay for it is at the top of the page. */
+export const NextLesson = ({ lesson }: { lesson: Lesson }) => (
   <div className="flex flex-wrap items-center gap-4">
     <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
     <div className="min-w-[min(12rem,100%)] flex-1">
@@ -22,6 +21,5 @@ export const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => 
         {lesson.status === 'held' && ', held until it’s paid'}
       </p>
     </div>
-    {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}
   </div>
 )

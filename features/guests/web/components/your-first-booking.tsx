@@ -3,8 +3,9 @@ import { BookedSign } from '#features/lessons/web/components/booked-sign.tsx'
 import { formatMoney } from '#common/money.ts'
 import { CancelLesson } from '#features/lessons/web/components/lesson-actions.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { useLessons } from '#features/lessons/web/hooks.ts'
+import { useLesson, useLessons } from '#features/lessons/web/hooks.ts'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
+import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
@@ -15,13 +16,21 @@ import { formatLocalSpan } from '#web/zone.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { OwnAccount } from './own-account.tsx'
 
+type NotBookedProps = {
+  /** Of a time that is only held: who is to pay is known further up. */
+  notBooked: (lesson: Lesson) => ReactNode
+}
+
 /** All that there is before the address is confirmed, whichever page of a dashboard was opened. */
-export function YourFirstBooking() {
+export function YourFirstBooking({ notBooked }: NotBookedProps) {
   const { pathname } = useLocation()
   const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string }
   const lessons = useLessons({ status: 'held,booked,delivered,cancelled', order: 'latest', limit: 5 })
   const all = lessons.data?.lessons
-  const lesson = all?.find(({ status }) => status !== 'held') ?? all?.[0]
+  const lesson =
+    all?.find(({ status }) => status === 'booked' || status === 'delivered') ??
+    all?.find(({ status }) => status === 'held') ??
+    all?.[0]
   return (
     <AccountFrame title="Your booking">
       {title && pathname !== dashboardOf('student') && (
@@ -34,7 +43,7 @@ export function YourFirstBooking() {
           action={<ButtonLink to="/driving-lessons">Find an instructor</ButtonLink>}
         />
       )}
-      {lesson && <Booking lesson={lesson} />}
+      {lesson && <Booking key={lesson.id} listed={lesson} notBooked={notBooked} />}
       <ConfirmAddress />
       <details>
         <summary className="min-h-11 cursor-pointer text-ink-2">
@@ -46,15 +55,17 @@ export function YourFirstBooking() {
   )
 }
 
-function Booking({ lesson }: { lesson: Lesson }) {
+function Booking({ listed, notBooked }: NotBookedProps & { listed: Lesson }) {
   const now = useNow()
-  const { id, status } = lesson
+  // Somebody else may pay it while this page is open.
+  const lesson = useLesson(listed.id).data ?? listed
+  const { status } = lesson
   if (status === 'cancelled') return <Cancelled lesson={lesson} />
-  const paid = lesson.pricePence && status !== 'held' ? formatMoney(lesson.pricePence) : undefined
+  if (status === 'held' || status === 'lapsed') return notBooked(lesson)
+  const paid = lesson.pricePence ? formatMoney(lesson.pricePence) : undefined
   return (
     <>
       <BookedSign lesson={lesson} more={paid ? [['Paid', paid]] : []} />
-      {status === 'held' && <ButtonLink to={`/checkout/${id}`}>Continue to payment</ButtonLink>}
       {status === 'booked' && lesson.cancellation && <CancelLesson lesson={lesson} now={now} />}
     </>
   )

@@ -45,7 +45,7 @@ export function LessonActions({ lesson, now, assessed, isFromDay }: LessonAction
       {role === 'student' && lesson.status === 'held' && (
         <>
           <ButtonLink size="sm" to={`/checkout/${lesson.id}`}>
-            Pay now
+            Finish booking
           </ButtonLink>
           <ReleaseHoldButton lesson={lesson} />
         </>

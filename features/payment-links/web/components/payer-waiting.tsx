@@ -139,7 +139,7 @@ function AskKnown({ lessonId, payer: { name, email } }: AskKnownProps) {
 
 type LinkToShareProps = { lesson: Lesson; link: PayerLink; url: string }
 
-function LinkToShare({ lesson, link, url }: LinkToShareProps) {
+export function LinkToShare({ lesson, link, url }: LinkToShareProps) {
   const id = useId()
   const sharing = {
     title: 'Pay for my driving lesson',
