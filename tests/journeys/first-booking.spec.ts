@@ -233,7 +233,7 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await page.getByRole('button', { name: 'Show the link' }).click()
   await expect(page.getByLabel('Your link')).toHaveValue(/\/pay-for\?token=/)
   await expect(page.getByRole('button', { name: 'Pay it myself' })).toBeVisible()
-  await page.getByRole('button', { name: 'Let it go' }).click()
+  await page.getByRole('button', { name: 'Release this slot' }).click()
   await expect(
     page.getByText(/We’re no longer holding this slot|You haven’t booked a lesson yet/),
   ).toBeVisible()

@@ -50,6 +50,8 @@ test('Amara practises, sits a mock test half of it without a network, and sees h
   await page.getByRole('button', { name: 'Leave the test' }).click()
   await expect(page.getByRole('dialog')).toContainText('Your answers are kept')
   await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('radio').first().focus()
   for (let nr = 1; nr <= 25; nr++) await answer(page, nr)
   await page.keyboard.press('f')
   await expect(page.getByRole('button', { name: 'Flagged', exact: true })).toBeVisible()

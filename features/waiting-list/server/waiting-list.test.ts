@@ -3,8 +3,15 @@ import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { listDiary, listSlots, slotTaken } from '#features/diary/contract.ts'
 import { setDiarySettings } from '#features/diary/settings-contract.ts'
-import { cancelLesson, getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import {
+  cancelLesson,
+  getLesson,
+  holdLesson,
+  listLessons,
+  setLessonPlaces,
+} from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { openPayerLink } from '#features/payment-links/payer-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { bookLesson, cothamRoad } from '#tests/support/lessons.ts'
@@ -126,6 +133,20 @@ suite('from waiting to a lesson', () => {
     const [offer] = await offersOf(amara)
     app.clock.set('2026-11-23T09:55:00Z')
     assert.equal((await accept(amara, offer!.id)).holdExpiresAt, '2026-11-23T10:05:00Z')
+  })
+
+  test('a link for somebody who pays doesn’t shorten what the offer promised', async () => {
+    const lesson = await benBooks()
+    await join(amara)
+    app.clock.set('2026-11-23T20:20:00Z')
+    await cancel(ben, lesson)
+    await app.settle()
+    const [offer] = await offersOf(amara)
+    const { id } = await accept(amara, offer!.id)
+    await app.call(amara, setLessonPlaces, { id, pickup: cothamRoad })
+    const { id: packageId } = await app.packageOf(helen, '1-hour lesson')
+    const link = await app.call(amara, openPayerLink, { id, packageId })
+    assert.deepEqual([offer!.expiresAt, link.heldUntil], ['2026-11-23T22:20:00Z', '2026-11-23T22:20:00Z'])
   })
 
   test('a freed time is offered inside the notice of the instructor, two hours ahead at least', async () => {

@@ -42,7 +42,7 @@ function ToFinish({ lesson: { id, startsAt, waitsForPayer }, until }: { lesson: 
             busy={release.isPending}
             onClick={() => void release.mutateAsync({ id }).catch(toastFailure)}
           >
-            Let it go<span className="sr">: {when}</span>
+            Release this slot<span className="sr">: {when}</span>
           </Button>
         </p>
       </Banner>

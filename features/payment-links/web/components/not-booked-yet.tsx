@@ -104,7 +104,7 @@ function Held({ lesson, waits, below, children }: HeldProps) {
           busy={release.isPending}
           onClick={() => void release.mutateAsync({ id }).catch(toastFailure)}
         >
-          Let it go
+          Release this slot
         </Button>
       </p>
       {below}
