@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import { pluralWord } from '#common/plural.ts'
 
@@ -13,7 +13,8 @@ export function FormSummary() {
   const wasSent =
     formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
   const isShown = problems.length > 0 && wasSent
-  useEffect(() => {
+  // Before it is painted: without them a message would stand there twice in the same words.
+  useLayoutEffect(() => {
     if (isShown)
       setLabels(
         Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])),
