@@ -105,12 +105,10 @@ const moved: Readonly<Record<string, string>> = {
   '2028-01-02': '2028-01-04',
 }
 
-/** The substitute day of a date, where the region has one. */
 export function findSubstituteDay(region: HolidayRegion, on: string): string | undefined {
   const day = moved[on]
   return day && days[region][day] ? day : undefined
 }
 
-/** The date that a substitute day stands for. */
 export const findDateOfSubstitute = (region: HolidayRegion, day: string): string | undefined =>
   days[region][day] && Object.keys(moved).find((on) => moved[on] === day)

@@ -30,7 +30,6 @@ export const formatPoundsShort = (pence: Pence) =>
 export const shareOf = (pence: Pence, basisPoints: number): Pence =>
   Math.floor((pence * basisPoints + 5_000) / 10_000)
 
-/** "£78.00", or "£38.00 to £42.00" */
 export function formatMoneyRange(pence: readonly Pence[]): string {
   const [least, most] = [Math.min(...pence), Math.max(...pence)]
   return least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`

@@ -17,7 +17,6 @@ export const dearerTimes = ['evening', 'weekend'] as const
 type Listed = { readonly hourlyRatePence: number; readonly priceRules: PriceRules }
 type Counted = {
   readonly pricePence: number
-  /** What of it is for the time; null: nothing. */
   readonly extra: { readonly pence: number; readonly of: (typeof dearerTimes)[number] } | null
 }
 

@@ -84,7 +84,6 @@ export function changesIn(assessments: readonly Written[], { date, assessment_da
   )
 }
 
-/** The same of skills with their history, for the lesson of that date. */
 export const changesOn = (
   skills: readonly Pick<SkillProgress, 'name' | 'history'>[],
   date: string,

@@ -13,12 +13,10 @@ const mostStarts = 104
 
 export type LessonPrices = z.infer<typeof LessonPrices>
 export const LessonPrices = z.object({
-  /** In the order of their starts. */
   lessons: z.array(
     z.object({
       startsAt: Instant,
       pricePence: Pence,
-      /** What of the price is for an evening or a weekend. */
       extra: z.nullable(z.object({ pence: Pence, of: z.enum(dearerTimes) })),
       /** What you’d get of it by card link, by your plan. */
       netPence: Pence,
@@ -27,7 +25,6 @@ export const LessonPrices = z.object({
     }),
   ),
   commissionBasisPoints: z.int(),
-  /** Paid in advance and left, by hand or by card. */
   minutesLeft: z.int(),
 })
 
@@ -39,7 +36,6 @@ export const getLessonPrices = endpoint({
   input: z.object({
     pupilId: z.optional(Id),
     minutes: whole(15, 480),
-    /** Instants, with commas between. */
     starts: z.pipe(
       z.pipe(
         z.string(),

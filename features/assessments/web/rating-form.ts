@@ -26,7 +26,6 @@ export const ratingFormOf = (scores: Scores = {}, note = ''): RatingForm => ({
   note,
 })
 
-/** On the page: what it began with and what was added, but not what was left out. */
 export const listRated = (
   first: readonly string[],
   { levels, added, leftOut }: Pick<RatingForm, 'levels' | 'added' | 'leftOut'>,

@@ -31,7 +31,6 @@ export async function listConflicts(db: Db, instructorId: string) {
   )
 }
 
-/** The same event in two calendars is one. */
 export async function listEvents(
   db: Db,
   instructorId: string,

@@ -9,7 +9,6 @@ export const useCalendarFeed = () => useQuery(queryFor(contract.getCalendarFeed,
 export const useMakeCalendarFeed = () => useCall(contract.makeCalendarFeed, [contract.getCalendarFeed])
 export const useEndCalendarFeed = () => useCall(contract.endCalendarFeed, [contract.getCalendarFeed])
 
-/** What they clash with changes with the lessons. */
 refreshAlong(listDiary, [contract.listCalendarImports, contract.listCalendarEvents])
 
 export const useCalendarImports = () => useQuery(queryFor(contract.listCalendarImports, {}))

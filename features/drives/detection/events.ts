@@ -124,7 +124,6 @@ function peakAt({ values, slow, shaking, side }: Force, at: number): number {
   return (most - shaking[at]! * Math.SQRT1_2) / shareLeft(seconds / Math.SQRT2)
 }
 
-/** By how much the shaking around lifts a peak, once it is smoothed. */
 function shakingOf(raw: Float32Array, smoothed: Float32Array): Float32Array {
   const squares = smooth(
     raw.map((value, i) => (value - smoothed[i]!) ** 2),
@@ -219,7 +218,6 @@ function headingChange(yaw: Float32Array, { from, to }: Pick<Found, 'from' | 'to
   return (heading * 180) / Math.PI
 }
 
-/** What smoothing leaves of the peaks of a lane change. */
 const laneChangeLeft = 0.9
 
 /** There and back: the car looks where it looked before, a lane further to the side. */
@@ -257,7 +255,6 @@ function laneChange(first: Bend, second: Bend, share: number): Found | undefined
   }
 }
 
-/** A road that winds one way for long may hold several. */
 function fastTurns(bend: Bend, signals: Signals, share: number): Found[] {
   const turn = fastTurn(bend, signals, share)
   if (!turn) return []

@@ -28,7 +28,6 @@ export type Style = {
 }
 
 export const rideHz = 100
-/** What follows sooner is the same event. */
 const mergedSeconds = 1
 
 /** Strings manoeuvres together, as traffic would. Harsh ones are labelled; those of ordinary strength are not. */

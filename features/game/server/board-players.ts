@@ -14,7 +14,6 @@ export function listPlayers(db: Db, personId: string, scope: BoardScope): Promis
   return scope === 'school' ? listAtSchool(db, personId) : listInArea(db, personId)
 }
 
-/** Who is on, has no guardian and isn’t suspended. */
 const players = `public.game_players p left join public.game_learners l on l.person_id = p.person_id
      where coalesce(l.is_on, true)
        and not exists (select from public.contact_details d where d.person_id = p.person_id and d.guardian_name is not null)
@@ -50,7 +49,6 @@ const listFriends = async (db: Db, personId: string): Promise<Players> => ({
   ),
 })
 
-/** Learners of instructors of the same school; of several the one joined last. */
 async function listAtSchool(db: Db, personId: string): Promise<Players> {
   const school = await db.find(
     'game.findSchool',

@@ -33,7 +33,6 @@ export async function getBoards(services: Services, personId: string): Promise<B
     const scored = players
       .map(({ id, alias }) => ({ alias, isYou: id === personId, points: points.get(id)! }))
       .toSorted((a, b) => b.points - a.points || (a.alias < b.alias ? -1 : 1))
-    // Equal points share a place.
     return scored.map((row) => ({
       ...row,
       place: 1 + scored.findIndex((other) => other.points === row.points),

@@ -118,7 +118,6 @@ export function sayWeek({ days, isPaused, counts }: LearnersGame['weeks'][number
   return `${plural(days, 'day')}${counts ? `, in ${of ? `${of}’s` : 'your'} rhythm` : ''}`
 }
 
-/** What comes of a new code, before somebody asks for one. */
 export function sayNewCode(code: string, friends: number): string {
   const ends = `Nobody can add you by ${code} any more.`
   if (friends === 0) return ends

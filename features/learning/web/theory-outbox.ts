@@ -24,7 +24,6 @@ export type MockOnDevice = {
   handedInAt?: number
 }
 
-/** A flag is no answer. */
 export const isBlank = ({ choices }: MockOnDevice) => Object.keys(choices).length === 0
 
 export const mockStore = createDeviceStore<MockOnDevice | null>('theory mock', null)

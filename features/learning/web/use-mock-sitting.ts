@@ -76,7 +76,6 @@ export function useMockSitting() {
       step({ kind: 'mock-answer', mockId: sitting.id, questionId, isFlagged })
     },
     handIn,
-    /** Without an answer the server drops it when it is handed in. */
     throwAway() {
       setDropped(sitting?.id ?? '')
       handIn()

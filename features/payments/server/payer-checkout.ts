@@ -17,7 +17,6 @@ import { askStripe, idOf, stripeOf, stripePackage } from './stripe.ts'
 /** Hours that one payer may have open at once for a learner; another closes the oldest. */
 const mostOpenPurchases = 3
 
-/** The latest: each is a request to Stripe. */
 const mostLookedUp = 3
 
 /** What somebody else will be shown and pay: the price of now. Throws as `createCheckoutSession`. As the service. */
@@ -129,7 +128,6 @@ async function openHours(
   return added
 }
 
-/** A page for each number of hours could otherwise be open at once. */
 async function closeOldest(db: Db, linkId: string) {
   const closed = await db.list(
     'payments.closeOldest',

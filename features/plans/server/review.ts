@@ -34,7 +34,6 @@ export const reviewPlans = job(
     await endDisputed(services)
     await endSubscriptions(services)
   },
-  // A contract counts from midnight.
   { every: '*/15 * * * *' },
 )
 

@@ -2,7 +2,6 @@ import { levelName } from '#features/assessments/syllabus.ts'
 import { type Change, wayOf } from '../record.ts'
 import { sayStanding, type Standing } from '../standing.ts'
 
-/** "2 to 3, up": from the lesson before to this one. */
 export function sayMove(change: Change): string {
   const { before, after } = change
   const way = wayOf(change)

@@ -45,7 +45,6 @@ function openCounts({ clock, asSystem, log }: Services) {
     waiting.set(key, { id, day, shown: count.shown + shown, opened: count.opened + opened })
   }
 
-  /** One after another. */
   function write() {
     isWriting = true
     return (latest = latest.then(writeAll).finally(() => (isWriting = false)))

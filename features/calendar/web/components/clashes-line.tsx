@@ -5,11 +5,9 @@ import '#features/series/web/components/days-to-decide-line.css'
 import { ButtonLink } from '#ui/button.tsx'
 import { useCalendarImports } from '../hooks.ts'
 
-/** Nothing without clashes between booked lessons and the instructor’s own calendars. */
 export function ClashesLine({ waiting }: { waiting?: ReactNode }) {
   const { data, isLoading, failureCount } = useCalendarImports()
   const clashes = data?.imports.reduce((sum, { conflicts }) => sum + conflicts.length, 0) ?? 0
-  // Nothing waits for a server that can’t be reached.
   if (isLoading && failureCount === 0) return waiting
   if (clashes === 0) return null
   return (

@@ -17,7 +17,6 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { OwnAccount } from './own-account.tsx'
 
 type NotBookedProps = {
-  /** Of a time that is only held: who is to pay is known further up. */
   notBooked: (lesson: Lesson) => ReactNode
 }
 

@@ -38,7 +38,6 @@ export function DayHead({ day, onDay, isOff }: DayHeadProps) {
   )
 }
 
-/** In a narrow place, "29 h 40". */
 export const ShortLength = ({ minutes }: { minutes: number }) =>
   minutes % 15 === 0 ? (
     formatMinutes(minutes)
@@ -52,6 +51,5 @@ export const ShortLength = ({ minutes }: { minutes: number }) =>
 const shortLength = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60 || ''}`.trim()
 
-/** What the day brings. */
 export const penceOf = (shown: readonly Shown[]) =>
   shown.filter(isTaught).reduce((sum, { lesson }) => sum + (lesson?.pricePence ?? 0), 0)

@@ -27,7 +27,6 @@ export type Shown = {
   says?: string
   /** For an instructor who has more than one car, or a lesson that takes none of them. */
   car?: string | undefined
-  /** A lesson: what else the instructor's own calendars have then. */
   clashesWith?: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
@@ -111,7 +110,6 @@ export function arrangeOnCalendar(
         title: 'On offer',
       })),
     )
-  // Lessons may have changed since the drives were read.
   const stands = new Set(shown.map(({ lesson }) => `${lesson.id} ${lesson.startsAt}`))
   const isStanding = ({ id, startsAt }: { id: string; startsAt: string }) => stands.has(`${id} ${startsAt}`)
   const legs = travel.flatMap(legsOf).filter(({ before, stop }) => isStanding(before) && isStanding(stop))
@@ -245,7 +243,6 @@ function clockOf(zone: string) {
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-/** Of each day that it touches, its minutes by the zone’s clocks. */
 export function slicesOf(
   startsAt: string,
   endsAt: string,

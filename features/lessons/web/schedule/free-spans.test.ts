@@ -14,7 +14,6 @@ const at = (key: string, from: number, to: number, kind: Shown['kind'] = 'booked
 
 test('free is what is open, not taken and still to come, from quarter hours on', () => {
   const open = [[540, 1020]] as const
-  // What is only shown takes nothing.
   const choir = at('choir', 780, 1020, 'not-blocking')
   const day = [choir, at('a', 540, 630), at('a gap', 630, 640, 'gap'), at('b', 720, 780)]
   const free = (minutes: number, after = 0) => freeSpans(day, { open, minutes, after, gap: 0 })

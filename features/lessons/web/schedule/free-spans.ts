@@ -2,9 +2,7 @@ import type { Shown, Span } from './calendar.ts'
 
 type Free = {
   open: readonly Span[]
-  /** The least that is worth it. */
   minutes: number
-  /** A minute of the day. */
   after: number
   /** The least gap behind each lesson, that of the new one too. */
   gap: number

@@ -17,7 +17,6 @@ type SkillMapProps = {
   at: string
   /** Date of the latest assessment: what it made independent turns solid as the page opens. */
   latest?: string | undefined
-  /** Each group behind its name, so that all of them fit on a phone. */
   folded?: boolean
 }
 

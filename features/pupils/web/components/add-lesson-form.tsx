@@ -195,7 +195,6 @@ type Priced = {
   pupil: ListedPupil | undefined
   /** The office of a school reads no prices. */
   isOn: boolean
-  /** Of weekly lessons, once they are known. */
   starts: readonly string[] | undefined
 }
 
