@@ -16,7 +16,6 @@ import { stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { lineOf, mapsOf } from '#features/lessons/web/components/place-words.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -39,6 +38,9 @@ const MoveAnswer = lazily(
   async () => (await import('#features/lessons/web/components/move-answer.tsx')).MoveAnswer,
 )
 
+const PaymentDue = lazily(
+  async () => (await import('#features/payment-links/web/components/payment-due.tsx')).PaymentDue,
+)
 const PickupMap = lazily(async () => (await import('./pickup-map.tsx')).PickupMap)
 const RunningLate = lazily(
   async () => (await import('#features/messages/web/components/running-late.tsx')).RunningLate,
@@ -242,7 +244,9 @@ const Paid = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <Card title="Details">
     <LessonFacts lesson={lesson} reader="student" />
     {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
-    <PaymentDue lesson={lesson} />
+    <LazyBoundary quiet>
+      <PaymentDue lesson={lesson} />
+    </LazyBoundary>
     <LazyBoundary quiet>
       <LessonObjection lesson={lesson} now={now} />
     </LazyBoundary>
