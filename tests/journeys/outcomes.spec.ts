@@ -77,6 +77,12 @@ test('Helen charges in steps; Amara cancels in each of them and pays exactly wha
     ).json()
     expect(cancelledCostPence).toBe(cost ? Number(cost.slice(1)) * 100 : 0)
   }
+  await page.goto('/dashboard/payments')
+  const owed = page.locator('.card', { has: page.getByRole('heading', { name: /^To pay .* yourself$/ }) })
+  for (const cost of ['£10.00', '£20.00', '£40.00'])
+    await expect(owed.getByRole('listitem').filter({ hasText: cost })).toContainText(
+      'In cash, for cancelling late',
+    )
 })
 
 test('Helen marks a no show, charges a part of it and takes it back; then delivered, Amara objects, and Ada decides', async ({

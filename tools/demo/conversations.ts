@@ -33,7 +33,7 @@ const talks: readonly (readonly Line[])[] = [
     ['instructor', 17, 'And bring your glasses this time 🙂'],
   ],
   [
-    ['learner', 0, 'Every theory test near me is weeks away. Is that normal?'],
+    ['learner', 0, 'Every theory test near me is weeks off. Is that normal?'],
     [
       'instructor',
       22,

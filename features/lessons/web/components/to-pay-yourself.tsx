@@ -32,6 +32,7 @@ export function ToPayYourself() {
                   <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalNearMoment(lesson.startsAt)}</Link>
                   <span className="block text-sm text-ink-2">
                     {lesson.paidWith === 'cash' ? 'In cash' : 'By bank transfer'}
+                    {lesson.status === 'cancelled' && ', for cancelling late'}
                     {!isOne && ` to ${firstName(lesson.instructor.name)}`}
                   </span>
                 </span>
