@@ -7,7 +7,7 @@ const lowest = 0.9
 
 /**
  * Once, when the page opens: the present with the next lesson of today, else the next of the week, the day of the address, or else the
- * first lesson, is in sight, and no more is scrolled than that takes. A week that is over stays at its top. Before it is drawn, so that nothing moves under a finger; not later, when somebody has begun to look around.
+ * first lesson, is in sight, and no more is scrolled than that takes. A week that is over stays at its top. Before it is drawn, so that nothing moves under a finger; not later, when somebody has begun to look around, nor while they press a button that would move away.
  */
 export function useOpenAtPresent(isReady: boolean) {
   const calendar = useRef<HTMLDivElement>(null)
@@ -16,7 +16,8 @@ export function useOpenAtPresent(isReady: boolean) {
     if (!isReady || isDone.current) return
     isDone.current = true
     const { target, next } = (calendar.current && findPresent(calendar.current)) ?? {}
-    if (!target || window.scrollY > 0) return
+    const isPressed = document.querySelector(':active') !== null
+    if (!target || window.scrollY > 0 || isPressed) return
     const high = window.innerHeight
     const { top } = target.getBoundingClientRect()
     // All of the next lesson, as far as the present stays in view below the heads of the days.
