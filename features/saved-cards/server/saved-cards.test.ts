@@ -303,10 +303,10 @@ suite('lessons that change', () => {
       [after.state, after.rule, after.agreedRule, after.agreedMinutes],
       ['changed', 'Tuesdays at 16:00', 'Tuesdays at 16:00, every 2 weeks', 60],
     )
-    const [told, ...more] = await mails('card-changed')
+    const [mail, ...more] = await mails('card-changed')
     assert.deepEqual(more, [])
-    assert.match(told!.subject, /stopped paying your regular lessons: Tuesdays at 16:00$/)
-    assert.match(told!.body.text, /more often or longer than you agreed to/)
+    assert.match(mail!.subject, /stopped paying your regular lessons: Tuesdays at 16:00$/)
+    assert.match(mail!.body.text, /more often or longer than you agreed to/)
     assert.equal((await mails('payment-link')).length, 1, 'links are emailed again')
     const { pricePence, comes } = before
     const seen = { id, pricePence, comes, consent: consentVersion }

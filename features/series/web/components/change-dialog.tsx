@@ -3,8 +3,6 @@ import { including } from '#common/including.ts'
 import { formatMinutes } from '#common/time.ts'
 import { lessonLengths, weekdays } from '#features/diary/rules.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
-import { answerHours } from '#features/lessons/rules.ts'
-import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { PaymentField } from '#features/pupils/web/components/payment-field.tsx'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { useForm } from '#ui/form.tsx'
@@ -19,6 +17,7 @@ import { formerOf, type SeriesChange } from '../former.ts'
 import { useChangeSeries } from '../hooks.ts'
 import { usePriceOfChange } from '../price-of-change.ts'
 import { useUndo } from '../use-undo.ts'
+import { sayWhoHears } from '../who-hears.ts'
 
 const Change = z.object({
   from: z.string(),
@@ -60,11 +59,7 @@ export function ChangeDialog({ series, onClose }: ChangeDialogProps) {
   return (
     <FormDialog
       title="Change regular lessons"
-      description={
-        series.learner.hasAccount === false
-          ? `${series.learner.name} doesn’t have an account. ${sayTextOrRing(series.learner)}`
-          : `We’ll email your learner once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
-      }
+      description={sayWhoHears(series.learner)}
       form={form}
       submit="Change lessons"
       onClose={onClose}

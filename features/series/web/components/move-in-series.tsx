@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
-import { firstName } from '#common/first-name.ts'
 import { weekdays } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { answerHours } from '#features/lessons/rules.ts'
 import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +16,7 @@ import { formerOf } from '../former.ts'
 import { useChangeSeries, useSeries } from '../hooks.ts'
 import { usePriceOfChange } from '../price-of-change.ts'
 import { useUndo } from '../use-undo.ts'
+import { sayWhoHears } from '../who-hears.ts'
 
 type MoveInSeriesProps = {
   lesson: Lesson
@@ -126,11 +125,7 @@ function WhichLessons({ series, change, onClose, onAlone }: WhichLessonsProps) {
       <Button variant="second" wide busy={send.isPending} onClick={() => go('all')}>
         All to come
       </Button>
-      <p className="text-sm text-ink-2">
-        {isEmailed
-          ? `We’ll email ${firstName(series.learner.name)} once. They have ${answerHours} hours to cancel a moved lesson free of charge or choose another time.`
-          : `${firstName(series.learner.name)} doesn’t have an account. ${sayTextOrRing(series.learner)}`}
-      </p>
+      <p className="text-sm text-ink-2">{sayWhoHears(series.learner)}</p>
       {send.isError && (
         <p role="alert" className="font-semibold text-red-ink">
           {send.error.message}
