@@ -32,6 +32,7 @@ export function Button({
       type={type}
       className={look({ variant, size, wide }, className)}
       aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? fail : onClick}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon}

@@ -145,6 +145,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   await resend.click()
   await expect(resend).toHaveAttribute('aria-busy', 'true')
+  await expect(resend, 'a press now would be lost, so it says so').toBeDisabled()
   await held.answer(
     failWith(
       429,
