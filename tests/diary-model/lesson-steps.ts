@@ -247,7 +247,8 @@ export function lessonSteps(story: Story): Plans {
         expect(state) {
           const { entry, status } = find(state, id)!
           const isFixed = isLearner ? state.now > entry.from - 120 : state.now >= entry.to
-          if (status === 'over' || (status === 'booked' && isFixed)) return { code: 'place-fixed' }
+          if (status === 'over' || status === 'lapsed' || (status === 'booked' && isFixed))
+            return { code: 'place-fixed' }
           const hasDropoff = dropoff === null ? false : dropoff !== undefined || find(state, id)!.hasDropoff
           const from = pickup?.spot ?? entry.place
           const at = { place: from, end: dropoff ? dropoff.spot : hasDropoff ? entry.end : from }
