@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { ageSessions } from './outside.ts'
-import { demoLogin, enter, givePickup, payByCard, signIn } from './people.ts'
+import { choose, demoLogin, enter, givePickup, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -166,11 +166,12 @@ test('Robin books a lesson with Helen', async ({ page }) => {
   await enter(page, { ...robin, password: second })
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   await page.getByRole('link', { name: 'Helen Marsh', exact: true }).click()
-  await page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('radio')
-    .first()
-    .check({ force: true })
+  await choose(
+    page
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .first(),
+  )
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   await givePickup(page)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { demoLogin, enter } from './people.ts'
+import { choose, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -50,7 +50,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   const box = (await page.locator('.dialog').boundingBox())!
   expect(await page.locator('.dialog').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   expect(box.x).toBeGreaterThanOrEqual(0)
-  await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: /^Cancel/ }))
   const press = dialog.getByRole('button', {
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
   })
@@ -99,7 +99,7 @@ test('anyone who makes an administrator types the address; roles with lessons or
   await openUser(page, 'Tom Ashworth')
   await page.getByRole('button', { name: 'Change role' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /^Administrator/ }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: /^Administrator/ }))
   const address = dialog.getByLabel(/^Type their email address/)
   await address.fill('somebody@example.com')
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an administrator' }).click()
@@ -109,13 +109,13 @@ test('anyone who makes an administrator types the address; roles with lessons or
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an administrator' }).click()
   await expect(toastOf(page, 'Tom Ashworth is now: Administrator')).toBeVisible()
   await page.getByRole('button', { name: 'Change role' }).click()
-  await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: /^Instructor/ }))
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an instructor' }).click()
   await expect(toastOf(page, 'Tom Ashworth is now: Instructor')).toBeVisible()
 
   await openUser(page, 'Amara Okafor')
   await page.getByRole('button', { name: 'Change role' }).click()
-  await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: /^Instructor/ }))
   await expect(dialog.getByText(/^Amara Okafor has .*£[\d,.]+ of lesson credit$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make Amara Okafor an instructor' })).toBeDisabled()
 })
@@ -330,7 +330,7 @@ test('Ada refunds part of a delivered lesson, reads before who bears what, and t
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await shared.check({ force: true })
+  await choose(shared)
   const lesson = dialog.getByLabel('Lesson', { exact: true })
   if (await lesson.count()) await lesson.selectOption({ index: 1 })
   await dialog.getByLabel('Amount (£)').fill('100000')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { giveReports, waitingInstructor } from './outside.ts'
-import { bringSession, demoLogin, enter } from './people.ts'
+import { bringSession, choose, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('on Free Helen reads four weeks and what Pro adds; with it by week and month, as a chart, as a table and as a file, and they agree', async ({
@@ -21,10 +21,9 @@ test('on Free Helen reads four weeks and what Pro adds; with it by week and mont
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Income, 12 weeks' }) })
   await expect(sign).toBeVisible()
-  await page
-    .getByRole('group', { name: 'Show Income by week as' })
-    .getByRole('radio', { name: 'Table' })
-    .check({ force: true })
+  await choose(
+    page.getByRole('group', { name: 'Show Income by week as' }).getByRole('radio', { name: 'Table' }),
+  )
   const weeks = page.getByRole('table', { name: 'Income by week' })
   await expect(weeks.getByRole('row')).toHaveCount(13)
   await expect(weeks.getByRole('columnheader')).toHaveText([
@@ -34,10 +33,7 @@ test('on Free Helen reads four weeks and what Pro adds; with it by week and mont
     'Income, to the pound',
   ])
 
-  await page
-    .getByRole('group', { name: 'Period' })
-    .getByRole('radio', { name: '12 months' })
-    .check({ force: true })
+  await choose(page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '12 months' }))
   await page.waitForURL('**/dashboard/analytics?period=12-months')
   const year = page
     .locator('section')
@@ -57,19 +53,15 @@ test('on Free Helen reads four weeks and what Pro adds; with it by week and mont
   expect(rates).toMatch(/^Driving tests of the last 12 months,/)
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBeCloseTo(net, 2)
 
-  await page
-    .getByRole('group', { name: 'Period' })
-    .getByRole('radio', { name: 'Other days' })
-    .check({ force: true })
+  await choose(page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: 'Other days' }))
   await page.waitForURL('**/dashboard/analytics?from=*')
   const firstDay = await page.getByLabel('First day').inputValue()
   await page.getByLabel('Last day').fill(firstDay)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(`**/dashboard/analytics?from=${firstDay}&to=*`)
-  await page
-    .getByRole('group', { name: 'Show Income by week as' })
-    .getByRole('radio', { name: 'Table' })
-    .check({ force: true })
+  await choose(
+    page.getByRole('group', { name: 'Show Income by week as' }).getByRole('radio', { name: 'Table' }),
+  )
   await expect(page.getByRole('table', { name: 'Income by week' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'The next four weeks' }).getByRole('row')).toHaveCount(5)
 

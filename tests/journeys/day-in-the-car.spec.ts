@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
 import { bookedLessons, placeLessons } from './outside.ts'
-import { demoLogin, enter } from './people.ts'
+import { choose, demoLogin, enter } from './people.ts'
 import { expect, test, type World } from './world.ts'
 
 /* Helen's day on her phone, with one hand. */
@@ -147,7 +147,7 @@ test('a routine lesson is marked and written up in three taps', async ({ page, w
   await expect(page.getByRole('heading', { name: 'Planned for this lesson' })).toBeVisible()
   const chosen = await page.getByRole('radio', { checked: true }).count()
   expect(chosen).toBe(3)
-  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: '4, Good' }))
   await page.getByRole('button', { name: 'Save assessment' }).tap()
   await expect(toastOf(page, 'Assessment saved')).toBeVisible()
   await page.waitForURL('**/dashboard/instructor')
@@ -174,7 +174,7 @@ test('an assessment saves itself while it is written, and what it plans is where
   await page.getByRole('checkbox', { name: /^Emergency stop/ }).check()
   await page.getByRole('button', { name: 'Add 1 skill' }).click()
   const added = page.getByRole('group', { name: /^Emergency stop/ })
-  await added.getByRole('radio', { name: /^2,/ }).check({ force: true })
+  await choose(added.getByRole('radio', { name: /^2,/ }))
   await page.getByRole('button', { name: 'Calm throughout' }).click()
   await expect(page.getByLabel('What went well')).toHaveValue('Calm throughout')
   await page.getByRole('button', { name: 'More' }).click()
@@ -190,7 +190,7 @@ test('an assessment saves itself while it is written, and what it plans is where
   await expect(page.getByRole('button', { name: 'Motorways' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Save assessment' }).click()
   await expect(page.getByText('Choose a rating for the lesson.').first()).toBeVisible()
-  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: '4, Good' }))
   await expect(page.locator('.assess-save')).toContainText('“Good”')
   await page.getByRole('button', { name: 'Save assessment' }).click()
   await expect(toastOf(page, 'Assessment saved')).toBeVisible()

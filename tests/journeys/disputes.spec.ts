@@ -1,7 +1,7 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { sumOfLedger } from './outside.ts'
-import { bringSession, demoLogin, givePickup, payByCard, registerLearner } from './people.ts'
+import { bringSession, choose, demoLogin, givePickup, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 const disputedCard = '4000 0000 0000 0259'
@@ -46,7 +46,7 @@ test('Dot’s bank takes her payment back; Ada reads the evidence, sends it, and
 
   await expect(async () => {
     await page.reload()
-    await page.getByRole('radio', { name: 'Closed' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'Closed' }))
     await expect(found).toContainText('Won, the money is back', { timeout: 2_000 })
   }).toPass()
   expect((await sumOfLedger(world.databaseUrl)).pence).toBe(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Helen’s new hours survive a reload and another page; in a second tab she is told before they replace newer ones', async ({
@@ -51,7 +51,7 @@ test('a half-written assessment survives a reload, another page and a closed tab
     tab.getByRole('group', { name: /^Junctions/ }).getByRole('radio', { name: /^3,/ })
   const well = (tab: Page) => tab.getByLabel('What went well')
   const before = await well(page).inputValue()
-  await skill(page).check({ force: true })
+  await choose(skill(page))
   await well(page).fill('Looked twice at the crossroads')
   await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
   const address = page.url()
@@ -164,7 +164,7 @@ test('somebody who registers finds name, address and role again after a reload a
   page,
 }) => {
   await page.goto('/register')
-  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Instructor/ }))
   await page.getByLabel('Full name').fill('Rowan Teller')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.reload()

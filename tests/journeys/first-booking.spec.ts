@@ -3,7 +3,7 @@ import { whatToBring } from '#features/lessons/words.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { chooseTime, isHeld, qualified, sheetOf } from './sign-up-sheet.ts'
-import { demoLogin, enter, payByCard } from './people.ts'
+import { choose, demoLogin, enter, payByCard } from './people.ts'
 import { expect, inProduction, test } from './world.ts'
 
 /* From the landing page to a paid lesson without an account, on a phone; and whose account it becomes. */
@@ -180,9 +180,9 @@ test('a stranger who looks for automatic lessons books the automatic, for as lon
   await expect(chosen('How long')).toHaveValue('60')
   await page.getByRole('group', { name: 'How long' }).getByText('2 hours').click()
   await page.waitForURL('**gearbox=automatic**minutes=120')
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true })
+  await choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').last())
   const times = page.getByRole('group', { name: /^Times on/ })
-  await times.getByRole('radio').first().check({ force: true })
+  await choose(times.getByRole('radio').first())
   await page.getByRole('button', { name: 'Book this time' }).click()
   await isHeld(page)
   const sheet = sheetOf(page)
@@ -202,12 +202,13 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await page.waitForURL('**/driving-lessons/bs6')
   await qualified(page).getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/instructors/*')
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(6).check({ force: true })
-  await page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('radio')
-    .first()
-    .check({ force: true })
+  await choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(6))
+  await choose(
+    page
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .first(),
+  )
   await page.getByRole('button', { name: 'Book this time' }).click()
   const sheet = sheetOf(page)
   await isHeld(page)
@@ -218,7 +219,7 @@ test('a whole postcode that was searched is filled in where the lesson starts', 
   await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BS6 6UL')
 
   await page.getByLabel('House number and street').fill('14 Cotham Road')
-  await page.getByRole('radio', { name: /^Someone else is paying.*up to 2 hours/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Someone else is paying.*up to 2 hours/ }))
   await page.getByRole('button', { name: 'Get the link' }).click()
   await expect(page.getByText('Send this to the person who’s paying.')).toBeInViewport()
   await expect(page.getByLabel('Or we email it to them')).toHaveCount(0)
@@ -355,12 +356,13 @@ test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, read
   const hersInPublic = await hers.getByRole('link', { name: 'See your public page' }).getAttribute('href')
 
   await page.goto(hersInPublic!)
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(4).check({ force: true })
-  await page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('radio')
-    .last()
-    .check({ force: true })
+  await choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(4))
+  await choose(
+    page
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .last(),
+  )
   await expect(page.locator('.listing-book')).toContainText('£19.50')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await isHeld(page)

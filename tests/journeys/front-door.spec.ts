@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { withoutSearch } from '#tests/support/without-search.ts'
 import { axeFaults } from './axe.ts'
 import { holdAnswers } from './held-clock.ts'
-import { enter, demoLogin } from './people.ts'
+import { choose, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Somebody without an account looks for an instructor, and comes as far as booking. */
@@ -274,12 +274,13 @@ test('a learner who is signed in goes from a public page straight to the checkou
   await listed(page).filter({ hasText: '(ADI)' }).first().getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/instructors/*')
   const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
-  await days.last().check({ force: true })
-  await page
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('radio')
-    .first()
-    .check({ force: true })
+  await choose(days.last())
+  await choose(
+    page
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .first(),
+  )
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
 })

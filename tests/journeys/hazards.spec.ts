@@ -1,3 +1,4 @@
+import { holdClock } from './held-clock.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -16,7 +17,7 @@ test('Amara spots a hazard with the space bar, and again with a tap for the same
   await page.clock.install()
 
   async function play(click: () => Promise<unknown>) {
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    await holdClock(page, 2_000)
     await start.click()
     await expect(page.getByRole('button', { name: 'I see a hazard' })).toBeFocused()
     await page.clock.fastForward(18_300)

@@ -1,6 +1,6 @@
 import { toastOf } from './held-clock.ts'
 import { lessonToMove, letLessonPass, nextLessonOf, waitingInstructor } from './outside.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Moments of an instructor that once went wrong. */
@@ -86,11 +86,12 @@ test('special hours beside a booked lesson name the lesson; a move pressed twice
     .getByRole('button', { name: 'Move' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Move this lesson' })
-  await dialog
-    .getByRole('group', { name: /^Times on/ })
-    .getByRole('radio')
-    .last()
-    .check({ force: true })
+  await choose(
+    dialog
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .last(),
+  )
   let moves = 0
   page.on('request', (request) => void (request.url().endsWith('/move') && moves++))
   await dialog.getByRole('button', { name: 'Move the lesson' }).dblclick()

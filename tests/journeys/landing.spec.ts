@@ -156,7 +156,9 @@ test('on a phone the menu has the same ways, signed out and signed in', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   const open = async () => {
     await page.goto('/', { waitUntil: 'commit' }) // pressed on its icon, before the scripts are there
-    await page.getByRole('button', { name: 'Menu' }).locator('path').first().click({ force: true })
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await opener.click({ trial: true }) // once it's drawn where it stays
+    await opener.locator('path').first().click({ force: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     return {

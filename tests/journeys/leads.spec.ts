@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Rhys contacts sales from the pricing page; an administrator notes, plans and wins it, and enters the contract from there', async ({
@@ -39,7 +39,7 @@ test('Rhys contacts sales from the pricing page; an administrator notes, plans a
   await lead.getByRole('button', { name: 'We’re talking' }).click()
   await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible()
 
-  await page.getByRole('radio', { name: 'Talking' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'Talking' }))
   await lead.getByRole('button', { name: 'Add a note' }).click()
   const note = page.getByRole('dialog', { name: 'Note about Morgan Motoring' })
   await note.getByLabel('Note').fill('Rang. Wants single sign-on.')
@@ -58,7 +58,7 @@ test('Rhys contacts sales from the pricing page; an administrator notes, plans a
   await expect(won).toContainText('No instructor or school has an account with that email address.')
   await won.getByLabel('Email address of their account').fill('helen.marsh@example.com')
   await won.getByRole('button', { name: 'It’s won' }).click()
-  await page.getByRole('radio', { name: 'Won' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'Won' }))
   await lead.getByRole('link', { name: 'Helen Marsh' }).click()
   await expect(page.getByRole('button', { name: 'Enter a contract' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { overlap, toastOf } from './held-clock.ts'
 import { lateTerms, whatToBring } from '#features/lessons/words.ts'
 import { lessonToMove, makeTrainee, nextLessonOf } from './outside.ts'
-import { bringSession, callAs, demoLogin, enter, payByCard, registerLearner } from './people.ts'
+import { bringSession, callAs, choose, demoLogin, enter, payByCard, registerLearner } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Moments of a learner on a phone that once went wrong. */
@@ -34,7 +34,7 @@ const bar = (page: Page) => page.locator('.pay-bar')
 
 /** Though she has lesson credit. */
 async function payForTheLesson(page: Page) {
-  await page.getByRole('radio', { name: /^1-hour lesson/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^1-hour lesson/ }))
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }
 
@@ -46,7 +46,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await openHelen(page)
   await expect(page.getByText('“No refund” marks times within 48 hours.')).toBeVisible()
   const late = times(page).first()
-  await late.check({ force: true })
+  await choose(late)
   await expect(page.locator('.slot-times .slot:has(:checked)')).toContainText('no refund')
   await expect(bar(page).getByText(lateTerms(100), { exact: true })).toBeInViewport()
   await page.reload()
@@ -119,7 +119,7 @@ test('a time that somebody else took a moment ago is no longer chosen, and other
   const other = await (await browser.newContext({ baseURL: world.url })).newPage()
   const expected = times(page).last()
   const startsAt = await expected.inputValue()
-  await expected.check({ force: true })
+  await choose(expected)
   await takeAway(other, page.url(), startsAt)
   await other.context().close()
   await page.getByRole('button', { name: 'Book this time' }).click()
@@ -371,7 +371,7 @@ test('at four times the size, on 320 by 256, header and bottom bar go with the p
 
   await page.setViewportSize({ width: 320, height: 256 })
   await openHelen(page)
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   await expect(bar(page)).toHaveCSS('position', 'static')
   await bar(page).getByRole('button').focus()
   await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
@@ -403,7 +403,7 @@ test('what cannot be read of payments says so in words', async ({ page }) => {
   await page.goto('/dashboard/payments')
   await expect(page.getByText('Failed to fetch payment transactions')).toBeVisible()
   await openHelen(page)
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   await page.route('**/api/payments/packages*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -451,7 +451,7 @@ test('the platform’s packages are there to be bought', async ({ page }) => {
   ])
   await bringSession(page, await demoLogin(page, 'student'))
   await openHelen(page)
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   // Amara has hours in hand: she is asked for those or this lesson, and for no block beside them.
@@ -515,7 +515,7 @@ test('from the day before a lesson Amara tells Helen in two taps how late she is
   await page.goto(`/dashboard/lessons/${id}`)
   const sign = page.getByRole('region', { name: 'When and where' })
   await expect(sign.getByRole('heading', { level: 1, name: /^Lesson with Helen Marsh, / })).toBeVisible()
-  await expect(sign).toContainText(formatTime(new Date(startsAt).toISOString(), 'UTC'))
+  await expect(sign).toContainText(formatTime(new Date(startsAt).toISOString()))
   await expect(sign).toContainText('BS6')
   await expect(sign.getByRole('img', { name: 'A map of BS6, where you’re picked up' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /walking.*BS6/)
@@ -559,7 +559,7 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })).toContainText('PDI')
   await openHelen(page)
   await expect(page.getByText('Trainee instructor (PDI)').first()).toBeVisible()
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   const book = page.getByRole('button', { name: 'Book this time' })
   await expect(book).toBeDisabled()
   await page.getByLabel(/I agree to be taught by a trainee/).check()
@@ -569,7 +569,7 @@ test('a trainee is called one in the directory, on the page and at the payment, 
   await page.getByRole('button', { name: 'Release this slot' }).click()
   await openHelen(page)
   await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   await expect(book).toBeEnabled()
 
   // The same on every other page where she reads the name.
@@ -626,6 +626,6 @@ test('on a phone the first free time is chosen ahead, and the bar that books it 
   const times = page.getByRole('group', { name: /^Times on/ }).getByRole('radio')
   await expect(times.first()).toBeChecked()
   await times.last().scrollIntoViewIfNeeded()
-  await times.last().check({ force: true })
+  await choose(times.last())
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })

@@ -1,4 +1,4 @@
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara practises between two lessons, by keyboard where it goes. */
@@ -47,7 +47,7 @@ test('on a phone the way to the next question is in view as soon as one is answe
   await page.setViewportSize({ width: 360, height: 740 })
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning/theory?topic=motorway-rules')
-  await page.getByRole('radio').first().check({ force: true })
+  await choose(page.getByRole('radio').first())
   await page.getByRole('button', { name: 'Check' }).click()
   const next = page.getByRole('button', { name: /Next question|See how it went/ })
   await expect(next).toBeFocused()
@@ -89,7 +89,7 @@ test('an answer whose reply is lost is sent again, and counts once', async ({ pa
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('radio').first().check({ force: true })
+  await choose(page.getByRole('radio').first())
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('button', { name: /Next question|See how it went/ })).toBeVisible()
   await expect.poll(() => lost).toBe(2)

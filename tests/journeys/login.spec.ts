@@ -190,7 +190,7 @@ test('a profile that does not come in 8 s is done without', async ({ page }) => 
   await page.goto('/healthz')
   const held = await holdAnswers(page, profiles)
   await bringClock(page)
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await holdClock(page, 5_000)
   await page.goto('/about')
   // The session is told of more than once while the page starts, and the profile asked for each time: the last one counts.
   let stepsSinceAsked = 0
@@ -214,7 +214,7 @@ test('whether somebody is signed in is waited for 8 s, and then taken for no', a
     localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }))
   })
   await bringClock(page)
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await holdClock(page, 5_000)
   await page.goto('/test')
   await expect(page.getByText('Loading the system test…')).toBeVisible()
   await page.clock.runFor(7_800)
@@ -282,7 +282,7 @@ test('a refresh that fails is tried again after 200 ms, then 400 ms, then 800 ms
     return route.fulfill({ status: 503, body: '' })
   })
   await bringClock(page)
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await holdClock(page, 5_000)
   await page.goto('/about')
   for (const [index, pause] of [200, 400, 800].entries()) {
     // The pause counts from the answer on, as the page hears it.

@@ -2,7 +2,7 @@ import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { addSkills, demoLogin, signIn } from './people.ts'
+import { addSkills, choose, demoLogin, signIn } from './people.ts'
 import { letLessonPass, sumOfLedger } from './outside.ts'
 import { expect, test } from './world.ts'
 
@@ -25,7 +25,7 @@ test('Morgan registers with a picture, confirms by the one email, and the waitin
   world,
 }) => {
   await page.goto('/register')
-  await page.getByRole('radio', { name: /^Learner/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Learner/ }))
   await page.getByLabel('Full name').fill(morgan.name)
   await page.getByLabel('Email', { exact: true }).fill(morgan.email)
   await page.getByLabel('Password', { exact: true }).fill(morgan.password)
@@ -70,8 +70,8 @@ test('Morgan finds Helen near her postcode and holds a time; Amara, a moment lat
   const times = page.getByRole('group', { name: /^Times on/ })
   const first = times.getByRole('radio').first()
   chosen.startsAt = await first.inputValue()
-  await first.check({ force: true })
-  await late.locator(`input[name="time"][value="${chosen.startsAt}"]`).check({ force: true })
+  await choose(first)
+  await choose(late.locator(`input[name="time"][value="${chosen.startsAt}"]`))
 
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
@@ -182,14 +182,15 @@ test('two days on, Helen marks the lesson delivered and writes it up; her earnin
     ['Moving away and stopping', 2],
     ['Junctions', 1],
   ] as const) {
-    await page
-      .getByRole('group', { name: new RegExp(`^${skill}`) })
-      .getByRole('radio', { name: new RegExp(`^${level},`) })
-      .check({ force: true })
+    await choose(
+      page
+        .getByRole('group', { name: new RegExp(`^${skill}`) })
+        .getByRole('radio', { name: new RegExp(`^${level},`) }),
+    )
   }
   await page.getByLabel('What went well').fill('Found the bite at once')
   await page.getByLabel('What to work on').fill('Slower into closed junctions')
-  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: '4, Good' }))
   await page.getByLabel('Notes for your learner').fill('A good first hour.')
   await page.getByRole('button', { name: 'Save assessment' }).click()
   await expect(toastOf(page, 'Assessment saved')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { forgetMessages, lessonToMove } from './outside.ts'
-import { bringSession, demoLogin, enter } from './people.ts'
+import { bringSession, choose, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara learns, Helen teaches; each at a browser of their own, mostly by keyboard. One story in order. */
@@ -80,7 +80,9 @@ test('a draft is there after a reload; what is written without a network goes wh
   await field(amara).press('Enter')
   await expect(log(amara).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
   // Shown at once, so only the answer tells that it is in the log before Amara's.
-  const sent = helen.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const sent = helen.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/messages') && answer.ok(),
+  )
   await field(helen).fill('Said while you were away')
   await field(helen).press('Enter')
   await sent
@@ -150,7 +152,7 @@ test('Amara asks an instructor of the directory before booking; her report reach
   await amara.getByRole('menuitem', { name: 'Report' }).click()
   await amara.getByRole('button', { name: 'Send report' }).click()
   await expect(amara.getByRole('dialog')).toContainText('What’s wrong?')
-  await amara.getByRole('radio', { name: 'Something else' }).check({ force: true })
+  await choose(amara.getByRole('radio', { name: 'Something else' }))
   await amara.getByLabel('In your words').fill('A trial of the form.')
   await amara.getByRole('button', { name: 'Send report' }).click()
   await expect(amara.locator('.toast', { hasText: 'Report sent' })).toBeVisible()

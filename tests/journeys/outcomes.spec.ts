@@ -1,7 +1,7 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { letBookingAge, letLessonPass, nextLessonOf } from './outside.ts'
-import { bringSession, callAs, demoLogin } from './people.ts'
+import { bringSession, callAs, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* What cancelling costs, and what becomes of a lesson afterwards. */
@@ -145,7 +145,7 @@ test('Amara says that she didn’t feel safe, Ada answers and closes the case, a
   const dialog = page.getByRole('dialog', { name: 'Something wrong with this lesson?' })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Choose what is wrong.').first()).toBeVisible()
-  await dialog.getByRole('radio', { name: 'I didn’t feel safe' }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: 'I didn’t feel safe' }))
   await dialog.getByLabel('What happened').fill(words)
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).click()

@@ -69,7 +69,7 @@ test('Rhona, who has no account, is put on the list, offered a time by email and
   expect(await axeFaults(phone)).toEqual([])
 
   await page.goto(`/dashboard/schedule?on=${day}`)
-  await page.getByText(rhona.name).first().click()
+  await page.getByRole('region', { name: 'Calendar' }).getByText(rhona.name).first().click()
   await page.locator('a[href^="/dashboard/lessons/"]').first().click()
   await expect(page.getByRole('heading', { name: `Lesson with ${rhona.name}`, level: 1 })).toBeVisible()
   await expect(page.getByText('£31.00').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { addLearner, bringSession, callAs, demoLogin, payByCard, signIn } from './people.ts'
+import { addLearner, bringSession, callAs, choose, demoLogin, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -26,7 +26,7 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await expect(lesson.getByText('We can’t email Rosa. Please text or ring them.')).toBeVisible()
   await lesson.getByLabel('Date').fill(day)
   await lesson.getByLabel('Starts at').selectOption('20:00')
-  await lesson.getByRole('radio', { name: /^Card, by a link/ }).check({ force: true })
+  await choose(lesson.getByRole('radio', { name: /^Card, by a link/ }))
   await expect(lesson.getByText(/^£36\.00 by card link: you get £3\d\.\d\d after \d+%/)).toBeVisible()
   await expect(lesson.getByRole('region', { name: 'What we’ll send' })).toContainText(
     `${rosa.email} gets an email with a link to pay by card: “Pay for your lesson:`,
@@ -43,7 +43,7 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await expect(phone.getByRole('heading', { name: 'Lesson with Helen Marsh' })).toBeVisible()
   expect(await axeFaults(phone)).toEqual([])
   await page.goto(`/dashboard/schedule?on=${day}`)
-  await page.getByText(rosa.name).first().click()
+  await page.getByRole('region', { name: 'Calendar' }).getByText(rosa.name).first().click()
   await page.locator('a[href^="/dashboard/lessons/"]').first().click()
   await expect(page.getByRole('heading', { name: `Lesson with ${rosa.name}`, level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Waiting for payment')

@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts'
-import { demoLogin, enter, payByCard } from './people.ts'
+import { choose, demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('a parent pays: Amara invites her mother, who accepts, buys hours, reads her receipt and logs in again by a link', async ({
@@ -34,7 +34,7 @@ test('a parent pays: Amara invites her mother, who accepts, buys hours, reads he
   expect(await axeFaults(phone)).toEqual([])
 
   await phone.getByRole('button', { name: 'Buy hours with Helen Marsh' }).click()
-  await phone.getByRole('radio', { name: /^Single hours/ }).check({ force: true })
+  await choose(phone.getByRole('radio', { name: /^Single hours/ }))
   await phone.getByLabel('Hours', { exact: true }).fill('2')
   await phone.getByRole('button', { name: /^Pay £/ }).click()
   await payByCard(phone, 'Ngozi Okafor')

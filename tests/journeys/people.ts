@@ -55,6 +55,9 @@ export async function enter(page: Page, login: Login) {
 export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student' | 'school_owner') =>
   (await (await page.request.get('/config.json')).json()).demo[who] as Login
 
+/** A radio that its label draws: pressed there, once nothing covers it and it stands still, as forcing it wouldn’t wait for. */
+export const choose = (radio: Locator) => radio.locator('xpath=ancestor::label').check()
+
 /** In the dialog that adds a lesson. */
 export async function chooseLearner(adding: Locator, name: string) {
   await adding.getByRole('combobox', { name: 'Learner' }).fill(name)

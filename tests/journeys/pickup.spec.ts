@@ -1,5 +1,5 @@
 import { nextLessonOf } from './outside.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { overlap, toastOf } from './held-clock.ts'
 import { expect, test } from './world.ts'
 
@@ -57,7 +57,7 @@ test('Amara changes where her lesson starts, takes it back and changes it after 
   const newPlace = page.getByText('Redland Court Road')
   const change = async () => {
     await page.getByRole('button', { name: 'Change the place' }).click()
-    await dialog.getByRole('radio', { name: 'Another address' }).check({ force: true })
+    await choose(dialog.getByRole('radio', { name: 'Another address' }))
     await dialog.getByRole('button', { name: 'Change place' }).click()
     await expect(dialog.getByText('Enter a house number and street.').first()).toBeVisible()
     await dialog.getByLabel('House number and street').fill('Main gate, Redland Court Road')

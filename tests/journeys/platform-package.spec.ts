@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givePickup, payByCard, registerLearner } from './people.ts'
+import { choose, givePickup, payByCard, registerLearner } from './people.ts'
 import { sumOfLedger } from './outside.ts'
 import { expect, test } from './world.ts'
 
@@ -20,12 +20,12 @@ test('Iris buys the platform’s 5-hour package with her first lesson, and books
   await registerLearner(page, 'Iris Newland', 'iris.newland@example.com')
 
   await openHelen(page)
-  await times(page).last().check({ force: true })
+  await choose(times(page).last())
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   await givePickup(page)
   await expect(page.getByRole('radio', { name: /lesson credit/ })).toHaveCount(0)
-  await page.getByRole('radio', { name: /^5-hour starter, £190.00/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^5-hour starter, £190.00/ }))
   await expect(page.getByText('You’ll have 4 hours left for later lessons.')).toBeVisible()
   await page.getByRole('button', { name: 'Pay £190.00' }).click()
   await payByCard(page, 'Iris Newland')
@@ -37,7 +37,7 @@ test('Iris buys the platform’s 5-hour package with her first lesson, and books
   await page.goto('/dashboard/payments')
   await expect(page.getByRole('main')).toContainText('4 hours')
   await openHelen(page)
-  await times(page).first().check({ force: true })
+  await choose(times(page).first())
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   await expect(page.getByText('You’ve got 4 hours.')).toBeVisible()

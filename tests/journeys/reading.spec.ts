@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-clock.ts'
-import { demoLogin } from './people.ts'
+import { choose, demoLogin } from './people.ts'
 import { expect, inProduction, test } from './world.ts'
 
 test('an article is read without JavaScript, and its head says what it is', async ({ browser, world }) => {
@@ -102,7 +102,7 @@ test('what Ruth types and sends before the script is there waits for it, whateve
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Full name').fill('Ruth Adeyemi')
   await page.getByLabel('Email', { exact: true }).fill('ruth at home')
-  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Instructor/ }))
   // As in a browser that did not hold it back: a form without its script goes nowhere.
   await page.locator('form.form').evaluate((form: HTMLFormElement) => form.submit())
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { nextLessonOf, placeLessons } from './outside.ts'
-import { bringSession, callAs, demoLogin } from './people.ts'
+import { bringSession, callAs, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -19,7 +19,7 @@ test('Amara says how a lesson went before Helen does, both see where they differ
   await expect(page.getByRole('heading', { name: 'How did it go for you?' })).toBeFocused()
   const skill = page.locator('.skill-choice').first()
   const name = (await skill.locator('legend b').textContent())!
-  await skill.getByRole('radio', { name: /^5,/ }).check({ force: true })
+  await choose(skill.getByRole('radio', { name: /^5,/ }))
   await expect(skill).toContainText('able to say what went well and why')
   expect(await axeFaults(page)).toEqual([])
   const shown = await page.locator('.skill-choice').count()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page, Route } from '@playwright/test'
 import { bringClock, holdClock, failWith, toastOf } from './held-clock.ts'
-import { enter } from './people.ts'
+import { choose, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
@@ -104,7 +104,7 @@ test('learner or instructor can be chosen and nothing else; instructors may brin
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio', { name: /^Learner/ })).toBeChecked()
   await expect(page.getByLabel('ID document')).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Instructor/ }))
   await expect(
     page.getByText('You can upload your driving licence and DBS check later in your dashboard.'),
   ).toBeVisible()
@@ -145,7 +145,7 @@ test('files that cannot be stored are reported one by one, and the registration 
   page,
 }) => {
   await fillIn(page)
-  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Instructor/ }))
   await page.getByLabel('Profile picture').setInputFiles(await picture())
   await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
   await page.route('**/api/files/**', (route) =>
@@ -164,7 +164,7 @@ test('the ID document that an instructor registered with is in the vetting form,
   page,
 }) => {
   const email = await fillIn(page, { isTest: true })
-  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Instructor/ }))
   await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
   await create(page)
   await page.waitForURL('**/verification-pending')

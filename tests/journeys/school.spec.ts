@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { waitingInstructor } from './outside.ts'
-import { chooseLearner, demoLogin, enter, signIn } from './people.ts'
+import { choose, chooseLearner, demoLogin, enter, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -27,10 +27,7 @@ test('Gwen arrives at her school and reads figures that agree with each other, o
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
   await page.waitForURL('**/dashboard/school/reports')
-  await page
-    .getByRole('group', { name: 'Period' })
-    .getByRole('radio', { name: '12 months' })
-    .check({ force: true })
+  await choose(page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '12 months' }))
   await expect(page.getByRole('heading', { name: 'Card revenue, 12 months' })).toBeVisible()
   const revenue = pounds((await page.locator('.sign-figure').textContent())!)
   expect(revenue).toBeGreaterThan(0)
@@ -72,6 +69,7 @@ test('Gwen finds profile, settings, security and notifications in order, and no 
   await expect(week.locator('th[aria-current]')).toBeInViewport({ ratio: 0.9 })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Later' }).click()
+  await expect(week.locator('th[aria-current]'), 'the week after is there').toHaveCount(0)
   await page.getByRole('group', { name: 'Show' }).getByText('Day', { exact: true }).click()
   await expect(
     page

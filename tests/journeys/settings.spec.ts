@@ -2,7 +2,7 @@ import ical from 'ical.js'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { nextLessonOf, remindNow } from './outside.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, choose, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The settings of each role, what one is notified of, one's own calendar, and the look of it all. */
@@ -63,12 +63,12 @@ test('the short addresses lead into the dashboard, for the signed-out by way of 
 test('the chosen look stays', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/settings')
-  await page.getByRole('main').getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await choose(page.getByRole('main').getByRole('radio', { name: 'Dark' }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('main').getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await page.getByRole('main').getByRole('radio', { name: 'System' }).check({ force: true })
+  await choose(page.getByRole('main').getByRole('radio', { name: 'System' }))
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
@@ -198,10 +198,10 @@ test('Amara chooses when she is reminded, and tries it out', async ({ page, worl
   await page.goto('/dashboard/settings/reminders')
   const evening = page.getByRole('switch', { name: 'At 18:00 the evening before' })
   await expect(evening).toBeChecked()
-  await evening.click({ force: true })
+  await evening.uncheck()
   await expect(evening).not.toBeChecked()
   const dayBefore = page.getByRole('switch', { name: 'A day before' })
-  await dayBefore.click({ force: true })
+  await dayBefore.check()
   await expect(dayBefore).toBeChecked()
   const stored = page.waitForResponse(
     async (answer) => answer.request().method() === 'PUT' && (await answer.json()).quietTo === '07:30',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from './people.ts'
 
 export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Book your lesson' })
 export const isHeld = (page: Page) =>
@@ -11,9 +12,9 @@ export async function chooseTime(page: Page, nth: number) {
   await page.goto('/driving-lessons/bristol')
   await qualified(page).getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/instructors/*')
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(nth).check({ force: true })
+  await choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(nth))
   const times = page.getByRole('group', { name: /^Times on/ })
-  await times.getByRole('radio').first().check({ force: true })
+  await choose(times.getByRole('radio').first())
   await page.getByRole('button', { name: 'Book this time' }).click()
   return sheetOf(page)
 }

@@ -238,7 +238,7 @@ for (const { path, waits, says } of [
   }) => {
     const held = await withStalledSession(page)
     await bringClock(page)
-    await page.clock.pauseAt(Date.now() + 5_000)
+    await holdClock(page, 5_000)
     await page.goto(path)
     await expect(page.getByText('Checking authentication...')).toBeVisible()
     await page.clock.runFor(waits - 100)
@@ -256,7 +256,7 @@ test('who is not known after 8 s counts as signed out; the page for a new passwo
 }) => {
   const held = await withStalledSession(page)
   await bringClock(page)
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await holdClock(page, 5_000)
   await page.goto('/reset-password')
   await expect(page.getByText('Checking your link…')).toBeVisible()
   await expect.poll(held.count).toBe(1)
@@ -274,7 +274,7 @@ test('when the look for a session stalls as well, the sign-in gives up after 10 
 }) => {
   await withStalledSession(page)
   await bringClock(page)
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await holdClock(page, 5_000)
   await page.goto('/login')
   await holdAnswers(page, tokens)
   await fillIn(page)

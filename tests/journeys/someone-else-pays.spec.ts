@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { callAs, demoLogin, enter, payByCard } from './people.ts'
+import { callAs, choose, demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara chooses a time, and her mother, who has no account, pays for it on a phone of her own. */
@@ -33,8 +33,8 @@ async function holdTime(page: Page): Promise<string> {
 }
 
 const payWithLink = async (page: Page) => {
-  await page.getByRole('radio', { name: /^1-hour lesson/ }).check({ force: true })
-  await page.getByRole('radio', { name: /^Someone else is paying/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^1-hour lesson/ }))
+  await choose(page.getByRole('radio', { name: /^Someone else is paying/ }))
   await page.getByRole('button', { name: 'Get the link' }).click()
   await expect(page.getByText('Waiting for the payment')).toBeVisible()
   await expect(page.getByText('Send this to the person who’s paying.')).toBeInViewport()

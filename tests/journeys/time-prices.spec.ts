@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, callAs, demoLogin, payByCard } from './people.ts'
+import { bringSession, callAs, choose, demoLogin, payByCard } from './people.ts'
 import { isHeld, sheetOf } from './sign-up-sheet.ts'
 import { expect, test } from './world.ts'
 
@@ -40,11 +40,10 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   const late = stranger.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /^1[6-9]:/ })
   const early = stranger.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /^(0|1[0-5])/ })
   // Late in the day the first one with an evening has nothing left but that.
-  for (let nr = 1; (await late.count()) === 0 || (await early.count()) === 0; nr++)
-    await days.nth(nr).check({ force: true })
-  await early.first().check({ force: true })
+  for (let nr = 1; (await late.count()) === 0 || (await early.count()) === 0; nr++) await choose(days.nth(nr))
+  await choose(early.first())
   await expect(bar).toHaveText('£38')
-  await late.first().check({ force: true })
+  await choose(late.first())
   await expect(bar).toHaveText('£43')
   const chosenDay = await stranger
     .getByRole('group', { name: 'Day' })
@@ -57,7 +56,7 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
       stranger.getByRole('group', { name: 'Day' }).getByRole('radio', { checked: true }),
     ).toHaveValue(chosenDay)
   }
-  await late.first().check({ force: true })
+  await choose(late.first())
   await stranger.getByRole('button', { name: 'Book this time' }).click()
   await isHeld(stranger)
   const sheet = sheetOf(stranger)
@@ -84,7 +83,7 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   const adding = page.getByRole('dialog', { name: 'Add a lesson' })
   await expect(adding.getByRole('radio', { name: 'Hours paid in advance' })).toBeChecked()
   await expect(adding.getByText('Takes 1 of Ines’s 6 hours. 5 left.')).toBeVisible()
-  await adding.getByRole('radio', { name: 'Cash' }).check({ force: true })
+  await choose(adding.getByRole('radio', { name: 'Cash' }))
   await adding.getByLabel('Date').fill(weekdayIn(45))
   await adding.getByLabel('Starts at').selectOption('20:00')
   await expect(adding.getByText('£43.00 for 1 hour, in cash (£38.00 + £5.00 for the evening).')).toBeVisible()

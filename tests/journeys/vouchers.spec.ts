@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { callAs, demoLogin, enter, payByCard } from './people.ts'
+import { callAs, choose, demoLogin, enter, payByCard } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Rose, who has no account, gives Amara lessons; Amara turns them into hours with Helen and books', async ({
@@ -65,7 +65,7 @@ test('Rose, who has no account, gives Amara lessons; Amara turns them into hours
     await page.goto(`/checkout/${(await held.json()).id}`)
     break
   }
-  await page.getByRole('radio', { name: /^Your lesson credit/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Your lesson credit/ }))
   await page.getByRole('button', { name: 'Book with lesson credit' }).click()
   await expect(toastOf(page, 'Your lesson is booked')).toBeVisible()
 

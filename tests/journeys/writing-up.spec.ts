@@ -2,7 +2,7 @@ import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { middayZone } from './midday.ts'
 import { bookedLessons, placeLessons } from './outside.ts'
-import { demoLogin, enter } from './people.ts'
+import { choose, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Two lessons of Helen's are over, and she writes them up on her phone. */
@@ -58,11 +58,11 @@ test('with one hand a skill is added from the end of the page, one Save takes th
     const row = words[0]!.top
     expect(words).toEqual(Array(5).fill({ top: row, isWhole: true, isLegible: true }))
   }
-  await added.getByRole('radio', { name: /^2,/ }).check({ force: true })
+  await choose(added.getByRole('radio', { name: /^2,/ }))
   const level = added.locator('legend').getByText('Helped', { exact: true })
   await expect(level).toBeVisible()
 
-  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: '4, Good' }))
   await page.getByRole('button', { name: 'Save assessment' }).tap()
   const saved = toastOf(page, 'Assessment saved')
   const upNext = saved.getByRole('button', {
