@@ -91,9 +91,10 @@ function waitForReact(page: Page) {
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options)
     // A link that was followed before its page could hear it has loaded a new one. One that leads on is gone by then.
+    if (await page.evaluate(() => !matchMedia('(scripting: enabled)').matches).catch(() => false)) return
     await page
       .locator('script[data-main]')
-      .waitFor({ state: 'detached', timeout: 5_000 })
+      .waitFor({ state: 'detached', timeout: 30_000 })
       .catch(() => undefined)
   }
 }

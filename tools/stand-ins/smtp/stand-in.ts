@@ -64,7 +64,7 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
     /** Oldest first; with an address, those sent to it. */
     messages: (to?: string) => messages.filter((message) => !to || message.to.includes(to.toLowerCase())),
     /** The first message that matches, received already or to come. */
-    waitFor: (matches: (message: Message) => boolean, timeoutMs = 10_000) =>
+    waitFor: (matches: (message: Message) => boolean, timeoutMs = 30_000) =>
       new Promise<Message>((resolve, reject) => {
         const present = messages.find(matches)
         if (present) return resolve(present)
