@@ -53,7 +53,7 @@ test('Amara’s mother pays her lesson by a link, without an account, and both h
   const id = await holdTime(page)
   await payWithLink(page)
   await expect(
-    page.getByText(/We’re holding \w{3} \d+ \w{3}, \d\d:\d\d until (\w{3} )?\d\d:\d\d\./),
+    page.getByText(/We’re holding \w{3} \d+ \w{3,4}, \d\d:\d\d until (\w{3} )?\d\d:\d\d\./),
   ).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
