@@ -40,6 +40,7 @@ import type { Doing } from './schedule/schedule-dialogs.tsx'
 import { draftOf, gridActions } from './schedule/grid-actions.ts'
 import { ScheduleHead } from './schedule/schedule-head.tsx'
 import { copyTo, useCopying } from './schedule/use-copying.ts'
+import { useIsAboveComing } from './schedule/use-is-above-coming.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
@@ -50,6 +51,7 @@ const MonthGrid = lazily(
 const DaysToDecideLine = lazily(
   async () => (await import('#features/series/web/components/days-to-decide-line.tsx')).DaysToDecideLine,
 )
+void DaysToDecideLine.preload().catch(() => undefined)
 const MiniMonth = lazily(
   async () => (await import('#features/lessons/web/components/mini-month.tsx')).MiniMonth,
 )
@@ -127,9 +129,9 @@ function Schedule() {
     ),
   }
   const isMonth = view === 'month'
-  // The grid grows with the hours, and the drives have a line above it: drawn before them, it would move under a finger.
-  const hours = [settings, useHours(), useExceptions()]
-  const isComing = isTravelComing || events.isLoading || hours.some(({ isLoading }) => isLoading)
+  // The grid grows with the hours; drives, today’s lessons and days to decide stand above it: drawn before them, it would move under a finger.
+  const isAboveComing = useIsAboveComing(today) || isTravelComing || events.isLoading
+  const isComing = [settings, useHours(), useExceptions()].some(({ isLoading }) => isLoading) || isAboveComing
   const calendar = useOpenAtPresent(!isMonth && query.data !== undefined && !isComing)
   const finder = (
     <GapFinder
