@@ -27,12 +27,7 @@ export async function registerLearner(page: Page, name: string, email: string) {
 
 /** Signs in as a browser that kept its session does: from the next page on that is opened. */
 export async function bringSession(page: Page, login: Login) {
-  const { anonKey } = await (await page.request.get('/config.json')).json()
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: login,
-  })
-  expect(answer.ok(), `${login.email} signs in`).toBe(true)
+  const answer = await askForSession(page, login)
   const session = await answer.text()
   await page.addInitScript(
     ([origin, stored, note]) => {
@@ -42,6 +37,20 @@ export async function bringSession(page: Page, login: Login) {
     },
     [new URL(answer.url()).origin, session, `session-${crypto.randomUUID()}`] as const,
   )
+}
+
+/** A product that has just started on a busy machine may say that it is unavailable. */
+async function askForSession(page: Page, data: Login) {
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const ask = () =>
+    page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey: anonKey }, data })
+  let answer = await ask()
+  for (let tries = 0; tries < 10 && answer.status() === 503; tries++) {
+    await page.waitForTimeout(1_000)
+    answer = await ask()
+  }
+  expect(answer.status(), `${data.email} signs in: ${await answer.text()}`).toBe(200)
+  return answer
 }
 
 /** Signed in, on the own dashboard. */
@@ -70,11 +79,7 @@ export async function chooseLearner(adding: Locator, name: string) {
 /** Its headers let a story prepare by the API what it does not show. */
 export async function callAs(page: Page, who: 'instructor' | 'student' | 'admin') {
   const login = await demoLogin(page, who)
-  const { anonKey } = await (await page.request.get('/config.json')).json()
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: login,
-  })
+  const answer = await askForSession(page, login)
   const { access_token, user } = await answer.json()
   const headers = { authorization: `Bearer ${access_token}` }
   return { id: user.id as string, headers }
