@@ -108,26 +108,31 @@ export function withNotes(
   })
 }
 
-/** Who chose the skills of the next lesson: the instructor, or the product by what is due; without what its instructor may not teach. */
+/**
+ * What to practise next, wherever it is said: what the latest assessment plans, else what is due; without what the instructor may not teach.
+ * `of` is the learner's first name where somebody else reads it.
+ */
 export function skillsToCome(
   assessments: readonly Written[],
   at: string,
   leftOut: readonly string[] = [],
-): { isPlanned: boolean; skills: NextSkill[] } {
+  of?: string,
+): { isPlanned: boolean; plannedBy?: string; skills: NextSkill[] } {
   const isTaught = (name: string) => !leftOut.includes(name)
   const groups = groupProgress(assessments, at).map((group) => ({
     ...group,
     skills: group.skills.filter(({ name }) => isTaught(name)),
   }))
-  const plan = (newestFirst(assessments)[0]?.assessment_data.plan ?? []).filter(isTaught)
-  if (plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups, at) }
+  const latest = newestFirst(assessments)[0]
+  const plan = (latest?.assessment_data.plan ?? []).filter(isTaught)
+  if (!latest || plan.length === 0) return { isPlanned: false, skills: whatToPractiseNext(groups, at, 3, of) }
   const all = groups.flatMap((group) => group.skills)
   const skills = plan.map((name) => {
     const skill = all.find((one) => one.name === name)
     const level = skill?.level ?? 0
     return { name, level, parts: skill?.parts ?? [], why: sayLevel(level) }
   })
-  return { isPlanned: true, skills }
+  return { isPlanned: true, plannedBy: latest.instructor_name, skills }
 }
 
 /** The level of each skill at that moment, those practised last first. */

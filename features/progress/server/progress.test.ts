@@ -67,3 +67,25 @@ test('the learner sees levels, remarks, hours and what to practise next', async 
   assert.equal((await app.tryCall(helen, getProgress, {})).status, 403)
   assert.equal((await app.call(ben, getProgress, {})).lessons, 0)
 })
+
+test('what the instructor planned is what to practise next, as on the page of the lesson', async () => {
+  await app.call(helen, createAssessment, {
+    student_id: ben.id,
+    lesson_id: await deliverLesson(app, ben, helen, '2026-11-25T10:00:00Z', 60),
+    assessment_data: {
+      skills: { Junctions: 60 },
+      strengths: [],
+      areasForImprovement: [],
+      plan: ['Parking', 'Reversing'],
+    },
+    overall_rating: 4,
+    instructor_notes: '',
+  })
+  assert.deepEqual(
+    (await app.call(ben, getProgress, {})).next.map(({ name, why }) => [name, why]),
+    [
+      ['Parking', 'Planned by Helen. Not started yet.'],
+      ['Reversing', 'Planned by Helen. Not started yet.'],
+    ],
+  )
+})

@@ -5,7 +5,8 @@ import { formatMinutes } from '#common/time.ts'
 import { useLearnerAssessments } from '#features/assessments/web/hooks.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
-import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { leftOutFor } from '#features/assessments/rules.ts'
+import { skillsToCome } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -47,7 +48,12 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
   const terms = termsFor(lesson, 'instructor', now)
   const next =
     isToCome && written && written.length > 0
-      ? whatToPractiseNext(groupProgress(written, lesson.startsAt), lesson.startsAt, 3, firstName(other.name))
+      ? skillsToCome(
+          written,
+          now < lesson.startsAt ? now : lesson.startsAt,
+          leftOutFor(lesson.instructor.isTrainee),
+          firstName(other.name),
+        ).skills
       : []
   return (
     <>

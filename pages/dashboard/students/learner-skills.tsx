@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Assessment } from '#features/assessments/contract.ts'
-import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { groupProgress, skillsToCome } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,7 +11,7 @@ type Props = { assessments: readonly Assessment[]; at: string }
 
 export const PractiseNext = ({ name, assessments, at }: Props & { name: string }) => (
   <Card title="Practise next">
-    <NextSkills skills={whatToPractiseNext(groupProgress(assessments, at), at, 3, name)} />
+    <NextSkills skills={skillsToCome(assessments, at, [], name).skills} />
   </Card>
 )
 

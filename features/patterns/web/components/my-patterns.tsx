@@ -41,7 +41,8 @@ export function MyPatterns() {
       {feedback?.isOn && (
         <p className="mt-4 max-w-prose text-sm text-ink-2">
           Worked out from your marks, mock tests, theory answers and recorded drives, and only shown if it is
-          unlikely to be chance. It can still be wrong: talk about it with your instructor.
+          unlikely to be chance. It can still be wrong: talk about it with your instructor. These aren’t a
+          plan: what comes next is under Practise next.
           {feedback.isLookedAtFirst && ' Your instructor looks at each one before you see it.'}
         </p>
       )}
