@@ -5,6 +5,7 @@ import {
   latestRemarks,
   otherSkills,
   planFor,
+  skillsToRate,
   skillsToCome,
   whatToPractiseNext,
   withNotes,
@@ -326,4 +327,20 @@ test('to an instructor the learner is named, not addressed', () => {
   assert.equal(signals?.why, 'Prompted, level 3 of 5. One of Grace’s weakest skills.')
   assert.equal(first?.why, 'Up next: Grace hasn’t started this yet.')
   assert.match(whatToPractiseNext(groups, soon, 1)[0]!.why, /your weakest/)
+})
+
+test('a learner rates what was planned, else what the lesson before practised, and never just the start of the syllabus', () => {
+  const by = (instructor_id: string, date: string, skills: Record<string, number>, plan: string[] = []) => {
+    const one = written(date, skills)
+    return { ...one, instructor_id, assessment_data: { ...one.assessment_data, plan } }
+  }
+  const lesson = { startsAt: spring, instructorId: 'helen' }
+  const march = by('helen', '2026-03-01T10:00:00Z', { Junctions: 60, 'Night Driving': 40 })
+  const planned = by('helen', '2026-03-08T10:00:00Z', { Junctions: 60 }, ['Parking', 'Motorways'])
+  const others = by('owen', '2026-03-20T10:00:00Z', { Signals: 60 }, ['Roundabouts'])
+  assert.deepEqual(skillsToRate([march, planned, others], lesson), ['Parking', 'Motorways'])
+  assert.deepEqual(skillsToRate([planned], { ...lesson, leftOut: ['Motorways'] }), ['Parking'])
+  assert.deepEqual(skillsToRate([march], lesson), ['Junctions'])
+  assert.deepEqual(skillsToRate([others], lesson), ['Roundabouts'], 'the first lesson with somebody new')
+  assert.deepEqual(skillsToRate([by('helen', soon, { Signals: 60 })], lesson), [], 'later ones don’t count')
 })

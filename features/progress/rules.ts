@@ -152,6 +152,23 @@ export const planFor = (
   leftOut?: readonly string[],
 ): PlannedSkill[] => skillsToCome(assessments, at, leftOut).skills.map(({ name, level }) => ({ name, level }))
 
+/** What a learner is likely to have practised: the plan of the latest lesson before, with this instructor if there was one, else what it practised. */
+export function skillsToRate(
+  assessments: readonly (Written & Pick<Assessment, 'instructor_id'>)[],
+  {
+    startsAt,
+    instructorId,
+    leftOut = [],
+  }: { startsAt: string; instructorId: string; leftOut?: readonly string[] },
+): string[] {
+  const earlier = newestFirst(assessments).filter(({ date }) => Date.parse(date) < Date.parse(startsAt))
+  const latest = earlier.find(({ instructor_id }) => instructor_id === instructorId) ?? earlier[0]
+  const { plan = [], skills: marks = {} } = latest?.assessment_data ?? {}
+  const isRated = (name: string) => skills.some((skill) => skill.name === name) && !leftOut.includes(name)
+  const planned = plan.filter(isRated)
+  return planned.length > 0 ? planned : Object.keys(marks).filter(isRated)
+}
+
 /**
  * What the form of a lesson begins with, from the lessons before it alone: later ones may be written up already.
  * `later` has the next mark of each skill after it, if `me` gave it.

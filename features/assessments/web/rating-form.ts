@@ -3,13 +3,21 @@ import { RatingNote } from '../self-rating-contract.ts'
 import { skills } from '../syllabus.ts'
 import { AssessmentForm, nameOf } from './assessment-form.ts'
 
-export const RatingForm = z.object({
-  levels: AssessmentForm.shape.levels,
-  /** The skills that the learner put on the list or took off it: part of the draft, and of nothing that is sent. */
-  added: AssessmentForm.shape.added,
-  leftOut: z.array(z.string()),
-  note: RatingNote,
-})
+export const RatingForm = z
+  .object({
+    levels: AssessmentForm.shape.levels,
+    /** The skills that the learner put on the list or took off it: part of the draft, and of nothing that is sent. */
+    added: AssessmentForm.shape.added,
+    leftOut: z.array(z.string()),
+    note: RatingNote,
+  })
+  .check(
+    z.refine((form) => Object.keys(scoresOf(form)).length > 0, {
+      path: ['levels'],
+      error: 'Choose a level for at least one skill that you practised.',
+      when: () => true,
+    }),
+  )
 export type RatingForm = z.infer<typeof RatingForm>
 
 type Scores = Readonly<Record<string, number>>

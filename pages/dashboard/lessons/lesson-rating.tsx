@@ -7,7 +7,7 @@ import { RatingNotes, RatingsCompared } from '#features/assessments/web/componen
 import { ratingOutbox, type UnsentRating, useUnsentRatings } from '#features/assessments/web/rating-outbox.ts'
 import { useSelfRatings } from '#features/assessments/web/self-rating-hooks.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { levelsOn, planFor } from '#features/progress/rules.ts'
+import { levelsOn, skillsToRate } from '#features/progress/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -53,8 +53,8 @@ export function LessonRating({ lesson, now, assessments, children }: LessonRatin
         {isRating ? (
           <Card title="How did it go for you?">
             <p className="mb-4 max-w-prose text-ink-2">
-              Which skills did you practise, and how well did each go? Take out what you didn’t do. It changes
-              none of your levels: it’s for you and {who} to compare.
+              Which skills did you practise, and how well did each go? Add what’s missing and take out what
+              you didn’t do. It changes none of your levels: it’s for you and {who} to compare.
             </p>
             <LazyBoundary waiting={<ListSkeleton label="Loading the form" rows={4} />}>
               <RateLesson
@@ -134,11 +134,11 @@ function chosenFor(lesson: Lesson, assessments: readonly Assessment[], assessmen
   const earlier = assessments.filter(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
   const names = assessment
     ? Object.keys(assessment.assessment_data.skills)
-    : planFor(
-        earlier.filter(({ instructor_id }) => instructor_id === lesson.instructor.id),
-        lesson.startsAt,
-        leftOutFor(lesson.instructor.isTrainee),
-      ).map(({ name }) => name)
+    : skillsToRate(earlier, {
+        startsAt: lesson.startsAt,
+        instructorId: lesson.instructor.id,
+        leftOut: leftOutFor(lesson.instructor.isTrainee),
+      })
   return { names, before: levelsOn(earlier, lesson.startsAt) }
 }
 
