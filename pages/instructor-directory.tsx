@@ -192,7 +192,7 @@ function Found({ found, promoted, isOld, filters, page }: FoundProps) {
             waitingList={<JoinWaitingList postcode={postcode} weekday={weekday} time={time} />}
           />
         )}
-        {role === 'student' && hasMap && (weekday || time) && (
+        {role === 'student' && hasMap && (
           <div className="not-on-map mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <p className="flex-1">None of these times suits you?</p>
             <JoinWaitingList variant="second" postcode={postcode} weekday={weekday} time={time} />

@@ -256,6 +256,12 @@ test('from the palette every page is reached that the role may open by name', as
     const labels = pagesFor(role, '').map(({ label }) => label)
     assert.deepEqual(labels, [...new Set(labels)], 'each name once')
   }
+  for (const typed of ['no free time', 'sooner', 'tell me when'])
+    assert.deepEqual(
+      pagesFor('student', typed).map(({ to }) => to),
+      ['/dashboard/waiting-list'],
+      typed,
+    )
 })
 
 /** Relative luminance (WCAG 2.2) of `oklch(L C H)`, by way of OKLab and linear sRGB. */

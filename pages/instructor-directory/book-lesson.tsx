@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
+import { joinPath } from '#features/waiting-list/web/join-link.ts'
 import { useNow } from '#web/use-now.ts'
 
 type BookLessonProps = {
@@ -128,6 +129,13 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
           onChange={choose}
           late={{ mark: (at) => markOf(lateAt(at)), says: lateWords(terms.tiers) }}
         />
+        <p className="text-sm">
+          No time that suits you?{' '}
+          <Link to={joinPath({ instructor: id, minutes, postcode: postcode ?? undefined })}>
+            Join the waiting list
+          </Link>
+          , and we’ll offer you times as they come free.
+        </p>
         {mustAgree && (
           <label className="tick">
             <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
@@ -183,11 +191,6 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
               ' That isn’t enough for this length: choose a shorter one, or pay for this lesson.'}
           </p>
         )}
-        <p className="text-sm">
-          No time that suits you?{' '}
-          <Link to={waitingListFor(id, minutes, postcode)}>Join the waiting list</Link>, and we’ll offer you
-          times as they come free.
-        </p>
         <p className="text-sm text-ink-2">
           <b>If you cancel:</b> {terms.says}
         </p>
@@ -202,9 +205,6 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
 
 const endOf = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
-
-const waitingListFor = (instructor: string, minutes: number, postcode: string | null) =>
-  `/dashboard/waiting-list?${new URLSearchParams({ instructor, minutes: String(minutes), ...(postcode && { postcode }) })}`
 
 const markOf = (tier: Tier | undefined) =>
   tier && (tier.percent === 100 ? 'no refund' : `${100 - tier.percent}% refund`)

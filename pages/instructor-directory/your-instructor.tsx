@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { addDays } from '#common/days.ts'
@@ -18,6 +19,7 @@ import { lessonsToCome, useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
 import { LeaveInstructor } from '#features/pupils/web/components/leave-instructor.tsx'
 import { useNear } from '#features/places/web/use-near.ts'
+import { joinPath } from '#features/waiting-list/web/join-link.ts'
 import { useNow, useOpenedAt } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -100,7 +102,15 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked, book, latest, toCo
       <LeaveIfKnown id={id} />
       {canBeBooked && <BookLessonLink variant="second">{book}</BookLessonLink>}
     </div>
-    {canBeBooked && <NextTimes id={id} name={name} latest={latest} toCome={toCome} />}
+    {canBeBooked && (
+      <>
+        <NextTimes id={id} name={name} latest={latest} toCome={toCome} />
+        <p className="mt-3 text-sm">
+          No time that suits you?{' '}
+          <Link to={joinPath({ instructor: id, minutes: latest?.minutes })}>Join the waiting list</Link>.
+        </p>
+      </>
+    )}
   </Card>
 )
 

@@ -57,7 +57,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/books': 'expenses receipts mileage miles tax hmrc mtd accountant bookkeeping csv quarter',
   '/dashboard/settings/tax-details': 'hmrc digital platform report national insurance utr company number',
   '/dashboard/plan': 'pro free subscription commission trial upgrade',
-  '/dashboard/waiting-list': 'ill sick gap freed offer cancelled refill saturdays',
+  '/dashboard/waiting-list':
+    'ill sick gap freed offer cancelled refill saturdays no time that suits no free time earlier sooner tell me when',
   '/dashboard/reviews': 'stars rating feedback reply',
   '/dashboard/analytics': 'export csv figures',
   '/dashboard/progress': 'patterns skills levels',

@@ -1,11 +1,19 @@
 import type { DayPart } from '#features/diary/rules.ts'
 
-export type JoinQuery = { postcode: string; days?: readonly number[]; time?: DayPart | undefined }
+export type JoinQuery = {
+  postcode?: string | undefined
+  instructor?: string
+  minutes?: number | undefined
+  days?: readonly number[]
+  time?: DayPart | undefined
+}
 
 /** To the waiting list, with what was looked for already filled in. */
-export const joinPath = ({ postcode, days = [], time }: JoinQuery) =>
+export const joinPath = ({ postcode, instructor, minutes, days = [], time }: JoinQuery) =>
   `/dashboard/waiting-list?${new URLSearchParams({
-    postcode,
+    ...(instructor && { instructor }),
+    ...(minutes && { minutes: String(minutes) }),
+    ...(postcode && { postcode }),
     ...(days.length > 0 && { days: days.join(',') }),
     ...(time && { time }),
   })}`

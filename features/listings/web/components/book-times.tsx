@@ -10,6 +10,7 @@ import { GearboxChoice } from '#features/instructors/web/components/gearbox-choi
 import { sayFreeUntil } from '#features/lessons/words.ts'
 import { formatFree, sayFirst, sayFrom, sayTimePrices } from '#features/instructors/web/words.ts'
 import { listPrice } from '#features/instructors/price-rules.ts'
+import { JoinLink } from '#features/waiting-list/web/components/join-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useHoldWith, YourHold } from '#features/payments/web/components/your-hold.tsx'
@@ -180,6 +181,12 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
           <p className="text-sm text-ink-2">We’ll hold this slot for {holdMinutes} minutes while you pay.</p>
         </form>
       )}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <p>No time that suits you?</p>
+        <JoinLink variant="second" instructor={profile.id} minutes={minutes} postcode={near?.name}>
+          Join the waiting list
+        </JoinLink>
+      </div>
       {sheet && (
         <LazyBoundary onFail={closeSheet}>
           <SignUpSheet
