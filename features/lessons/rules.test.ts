@@ -7,6 +7,7 @@ import {
   isFreeToCancel,
   leavesTimeToAnswer,
   mayDeliver,
+  mayAskToMove,
   mayMove,
   priceOfCancelling,
   waysToPay,
@@ -144,6 +145,13 @@ test('a learner moves a lesson while cancelling is free, its instructor until it
   assert.equal(mayMove({ ...lesson, moves: 20 }, '2026-11-24T10:00:00Z', 'instructor'), false)
   for (const status of ['held', 'delivered', 'cancelled', 'lapsed'] as const)
     assert.equal(mayMove({ ...lesson, status }, '2026-11-24T10:00:00Z', 'instructor'), false)
+})
+
+test('within the notice a learner may ask for another time, until the lesson starts', () => {
+  assert.equal(mayAskToMove(lesson, '2026-11-25T10:00:00Z'), false, 'they can still move it themselves')
+  assert.equal(mayAskToMove(lesson, '2026-11-25T10:00:01Z'), true)
+  assert.equal(mayAskToMove(lesson, lesson.startsAt), false)
+  assert.equal(mayAskToMove({ ...lesson, moves: 20 }, '2026-11-26T10:00:00Z'), false)
 })
 
 test('a move can be answered for 24 hours, but not beyond the start', () => {

@@ -154,6 +154,10 @@ export const mayMove = (lesson: Going & { readonly moves: number }, now: string,
   Date.parse(now) < Date.parse(lesson.startsAt) &&
   (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
 
+/** A learner for whom the notice is over, and whom the instructor can still give another time. */
+export const mayAskToMove = (lesson: Going & { readonly moves: number }, now: string) =>
+  mayMove(lesson, now, 'instructor') && !isFreeToCancel(lesson, now)
+
 /** Money that we hold, or that the instructor has had, was paid for the length as it is. */
 export const mayChangeLength = (lesson: {
   readonly paidWith: PaidWith | null

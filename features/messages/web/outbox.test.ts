@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { unreachable } from '#web/api-error.ts'
 import { blockedByYou, messageIdReused, tooManyQuestions, writingTooFast } from '../contract.ts'
-import { boxOf, type OutgoingMessage, post } from './outbox.ts'
+import { boxOf, type OutgoingMessage, post, prepareDraft, saveDraft } from './outbox.ts'
 
 const items = new Map<string, string>()
 const define = (name: string, value: unknown) =>
@@ -44,4 +44,15 @@ test('a message can be sent again after a minute of too many, a fault, or a sess
 test('a message that the server will never take can only be deleted', async (t) => {
   for (const error of [blockedByYou, messageIdReused])
     assert.equal((await writeAndFail(t, error)).isRejected, true, error.code)
+})
+
+test('words that a page prepares come after what is half typed, and once', () => {
+  const box = boxOf('amara', 'with helen')
+  const stored = () => JSON.parse(items.get(`mine: draft ${box}`) ?? '""')
+  prepareDraft(box, 'Could we move our lesson?')
+  assert.equal(stored(), 'Could we move our lesson?')
+  saveDraft(box, 'Thanks for today. ')
+  prepareDraft(box, 'Could we move our lesson?')
+  prepareDraft(box, 'Could we move our lesson?')
+  assert.equal(stored(), 'Thanks for today.\n\nCould we move our lesson?')
 })

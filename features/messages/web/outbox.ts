@@ -20,6 +20,11 @@ export const boxOf = (me: string, conversation: string) => `${me} ${conversation
 
 export const useDraft = drafts.useValue
 export const saveDraft = drafts.set
+/** Below what is half typed there already. */
+export function prepareDraft(box: string, words: string) {
+  const draft = drafts.get(box)
+  if (!draft.includes(words)) drafts.set(box, draft.trim() ? `${draft.trimEnd()}\n\n${words}` : words)
+}
 export const useOutgoing = outbox.useValue
 
 /** Each has an id of its own, under which the server stores it once. */

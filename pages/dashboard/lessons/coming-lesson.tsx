@@ -25,6 +25,7 @@ import { cx } from '#ui/class-names.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalNearDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import './coming-lesson.css'
+import { AskToMove } from './ask-to-move.tsx'
 import { LessonFacts } from './lesson-facts.tsx'
 import { WorkOn } from './work-on.tsx'
 
@@ -82,6 +83,7 @@ export function ComingLesson({ lesson, now, assessments }: Props) {
               <MoveLesson lesson={lesson} />
               <CancelLesson lesson={lesson} now={now} />
             </div>
+            <AskToMove lesson={lesson} now={now} />
           </Card>
         )}
         <Paid lesson={lesson} now={now} />

@@ -9,6 +9,7 @@ import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
 import { useUnblock, useConversation, useBlockPerson } from '../hooks.ts'
 import { boxOf, post, postAgain, saveDraft, takeBack, useDraft, useOutgoing } from '../outbox.ts'
+import { usePreparedWords } from '../use-prepared-words.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react'
@@ -51,6 +52,7 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
   const { id, other } = conversation
   const box = boxOf(useSignedIn().id, id)
   const draft = useDraft(box)
+  usePreparedWords(box)
   const waiting = useOutgoing(box)
   const again = () => postAgain(box, id)
   useComeback(

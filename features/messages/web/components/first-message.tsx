@@ -1,6 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,15 +10,17 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Correspondent } from '../../contract.ts'
 import { useBeginConversation, useCorrespondent } from '../hooks.ts'
 import { boxOf, saveDraft, useDraft } from '../outbox.ts'
+import { usePreparedWords } from '../use-prepared-words.ts'
 import { Composer } from './composer.tsx'
 
 export function FirstMessage({ to }: { to: string }) {
   const query = useCorrespondent(to)
   const navigate = useNavigate()
+  const { state } = useLocation()
   const conversation = query.data?.conversationId
   useEffect(() => {
-    if (conversation) void navigate(`/dashboard/messages/${conversation}`, { replace: true })
-  }, [conversation, navigate])
+    if (conversation) void navigate(`/dashboard/messages/${conversation}`, { replace: true, state })
+  }, [conversation, navigate, state])
   if (query.error instanceof RequestError && [400, 404].includes(query.error.status))
     return (
       <div className="p-5">
@@ -53,6 +55,7 @@ function NewPane({ to, person }: { to: string; person: Correspondent }) {
   const { name, image, role, isQuestion, isTrainee } = person
   const box = boxOf(useSignedIn().id, `with ${to}`)
   const draft = useDraft(box)
+  usePreparedWords(box)
   const begin = useBeginConversation()
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<string>()
