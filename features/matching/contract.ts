@@ -98,6 +98,8 @@ export const Suggestion = z.object({
   /** 0 to 100. Nothing that is paid for counts. */
   score: z.int(),
   reasons: z.array(z.object({ kind: z.enum(reasonKinds), text: z.string() })),
+  /** Which of your wishes they don't meet, in words. */
+  misses: z.array(z.string()),
   /** At one of your times; if there is none, the first at all. */
   firstFreeAt: Instant,
   zone: z.string(),
@@ -116,7 +118,7 @@ export const listSuggestions = endpoint({
   path: '/api/matching/suggestions',
   who: ['student'],
   load: 'plan',
-  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons. We count free times, distance, price, specialities and languages, reliability (lessons kept, starts on time, answers), and room for more lessons. One of the first three places is for somebody new.`,
+  summary: `Up to ${mostSuggestions} instructors who fit your wishes, the best first, each with its reasons and the wishes that aren’t met. We count free times, distance, price, specialities and languages, reliability (lessons kept, starts on time, answers), and room for more lessons. One of the first three places is for somebody new.`,
   input: z.object({}),
   output: z.object({ suggestions: z.array(Suggestion) }),
   errors: [noWishesYet],

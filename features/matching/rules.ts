@@ -121,6 +121,17 @@ export function matchesOf(wishes: Wishes, candidate: Pick<Candidate, 'specialism
   }
 }
 
+/** Those of them that this instructor doesn't have. */
+export function missesOf(wishes: Wishes, candidate: Pick<Candidate, 'specialisms' | 'languages'>) {
+  const has = matchesOf(wishes, candidate)
+  return [
+    ...wantedSpecialisms(wishes)
+      .filter((one) => !has.specialisms.includes(one))
+      .map((one) => one.toLowerCase()),
+    ...wishes.languages.filter((language) => !has.languages.includes(language)),
+  ]
+}
+
 const wantedSpecialisms = ({ needs, level }: Wishes): string[] => [
   ...needs.map((need) => specialityOf[need]),
   ...(level === 'refresher' ? ['Refresher lessons'] : []),

@@ -107,9 +107,35 @@ suite('suggestions', () => {
       speciality: 'Speciality: nervous learners',
       language: 'Speaks Urdu',
     })
+    assert.deepEqual(first?.misses, [])
     assert.equal(first?.firstFreeAt, '2026-12-01T10:00:00Z')
     assert.notEqual(first?.instructorId, helen.id, 'strangers are known by their public id')
     assert.ok(first!.score > 70 && first!.score < 100, String(first?.score))
+  })
+
+  test('say which wish isn’t met: the evening, the budget, a speciality, a language', async () => {
+    app.clock.set('2026-11-23T08:00:00Z')
+    const amara = await app.person('Amara Okafor')
+    await teacher('Gina Early', {
+      postcode: 'LA1 1AA',
+      hourlyRatePence: 4200,
+      hours: [{ weekday: 2, opens: '09:00', closes: '17:00' }],
+    })
+    const misses = async (more: Partial<typeof wishes>) => {
+      await wish(amara, { pickups: ['LA1 1'], ...more })
+      return (await suggestionsFor(amara))[0]?.misses
+    }
+    const evening = [{ weekday: 2, from: '17:00', to: '20:00' }]
+    assert.deepEqual(await misses({ times: evening, needs: ['nervous'], languages: ['Urdu'] }), [
+      'Not in the evening, but on Tue 24 Nov 2026 at 09:00',
+      '£42 an hour, £2 above your budget',
+      'Doesn’t list nervous learners and Urdu',
+    ])
+    const weekend = [{ weekday: 6, from: '09:00', to: '18:00' }]
+    assert.deepEqual(await misses({ times: weekend, maxPricePence: null }), [
+      'Not at the weekend, but on Tue 24 Nov 2026 at 09:00',
+    ])
+    assert.deepEqual(await misses({ maxPricePence: null }), [])
   })
 
   test('the week is looked at in the diary’s own clock, and the whole lesson lies within the times', async () => {

@@ -1,10 +1,11 @@
 import { formatPoundsShort } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
-import { weekdays } from '#features/diary/rules.ts'
+import { type DayPart, dayPartNames, dayParts, weekdays } from '#features/diary/rules.ts'
 import type { Suggestion } from '../contract.ts'
 import { figureMonths } from '#features/reliability/rules.ts'
-import { type Candidate, matchesOf, type Wishes } from '../rules.ts'
+import type { WaitingTime } from '#features/waiting-list/rules.ts'
+import { type Candidate, matchesOf, missesOf, type Wishes } from '../rules.ts'
 import type { FreeAtTimes } from './free-at-times.ts'
 
 export type Known = {
@@ -41,6 +42,47 @@ export function sayReasons(known: Known): Reason[] {
     },
   ]
   return all.filter((reason) => reason !== false)
+}
+
+/** Which wishes somebody who is suggested doesn't meet; gearbox, length and gender are always met. */
+export function sayMisses({
+  wishes,
+  candidate,
+  free,
+  zone,
+}: Pick<Known, 'candidate' | 'free' | 'zone'> & {
+  wishes: Wishes & { readonly times: readonly WaitingTime[] }
+}): string[] {
+  const { maxPricePence } = wishes
+  const over = maxPricePence === null ? 0 : candidate.hourlyRatePence - maxPricePence
+  const missing = missesOf(wishes, candidate)
+  return [
+    ...(free.starts.length === 0 && free.firstFreeAt !== null
+      ? [
+          `Not ${sayWished(wishes.times)}, but on ${formatDay(free.firstFreeAt, zone)} at ${formatTime(free.firstFreeAt, zone)}`,
+        ]
+      : []),
+    ...(over > 0
+      ? [
+          `${formatPoundsShort(candidate.hourlyRatePence)} an hour, ${formatPoundsShort(over)} above your budget`,
+        ]
+      : []),
+    ...(missing.length > 0 ? [`Doesn’t list ${joinWords(missing)}`] : []),
+  ]
+}
+
+const partWords: Record<DayPart, string> = {
+  morning: 'in the morning',
+  afternoon: 'in the afternoon',
+  evening: 'in the evening',
+}
+
+function sayWished(times: readonly WaitingTime[]): string {
+  const part = dayPartNames.find((name) =>
+    times.every(({ from, to }) => from >= dayParts[name].from && to <= dayParts[name].to),
+  )
+  if (part) return partWords[part]
+  return times.every(({ weekday }) => weekday > 5) ? 'at the weekend' : 'at the times you ticked'
 }
 
 const newWords = 'New here, so no average rating yet. We keep one of the first three places for somebody new'

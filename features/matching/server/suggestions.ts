@@ -12,7 +12,7 @@ import { fail } from '#server/errors.ts'
 import { noWishesYet, type Suggestion } from '../contract.ts'
 import * as rules from '../rules.ts'
 import { findFreeAtTimes } from './free-at-times.ts'
-import { sayReasons } from './reason-words.ts'
+import { sayMisses, sayReasons } from './reason-words.ts'
 import { findWishes, type StoredWishes } from './wishes.ts'
 
 /** For each place; their diaries are read. */
@@ -59,6 +59,7 @@ export async function listSuggestions(db: Db, learnerId: string): Promise<Sugges
       usualPricePence: wishes.maxPricePence === null ? pricePence : null,
       hasNewPlace: one.hasNewPlace,
     }),
+    misses: sayMisses({ wishes, candidate: one, free: one.free, zone: one.zone }),
     firstFreeAt: one.firstFreeAt,
     zone: one.zone,
     name: one.name,

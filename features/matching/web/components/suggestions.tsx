@@ -142,7 +142,18 @@ type OneSuggestionProps = {
 }
 
 function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }: OneSuggestionProps) {
-  const { instructorId, name, profileImage, headline, badgeKind, rating, reasons, firstFreeAt, zone } = one
+  const {
+    instructorId,
+    name,
+    profileImage,
+    headline,
+    badgeKind,
+    rating,
+    reasons,
+    misses,
+    firstFreeAt,
+    zone,
+  } = one
   const search = `?${new URLSearchParams({ postcode: wishes.pickups[0]! })}`
   const page = bookingPath(instructorId, wishes)
   return (
@@ -161,7 +172,7 @@ function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }:
             {headline && <span className="text-ink-2">{headline}</span>}
           </p>
         </div>
-        <Reasons label={`Why ${name} suits you`} reasons={reasons.map(({ text }) => text)} />
+        <Reasons label={`Why ${name} suits you`} reasons={reasons.map(({ text }) => text)} misses={misses} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
         <p>
@@ -200,9 +211,10 @@ const HowItIsMade = () => (
     <p className="mt-2 max-w-prose text-ink-2">
       Out of 100 points, free times that you ticked count {weights.times}, distance {weights.distance}, the
       price {weights.price}, specialities and languages {weights.speciality}, how reliable they are{' '}
-      {weights.reliability}, and room for more lessons {weights.capacity}. Nobody can pay to be here. One of
-      the first three places goes to somebody new who suits you well, if there is one, so new instructors get
-      a chance too. <Link to="/help/learners/find-an-instructor">More about it</Link>
+      {weights.reliability}, and room for more lessons {weights.capacity}. Gearbox, length, and a woman or a
+      man are always as you chose; where another wish isn’t met, the suggestion says so. Nobody can pay to be
+      here. One of the first three places goes to somebody new who suits you well, if there is one, so new
+      instructors get a chance too. <Link to="/help/learners/find-an-instructor">More about it</Link>
     </p>
   </details>
 )
