@@ -23,6 +23,8 @@ import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hoo
 import type { FoundInstructor as FoundInstructorData } from '#features/instructors/contract.ts'
 import { PlaceSearch } from '#features/listings/web/components/place-search.tsx'
 import { SaveButton } from '#features/favourites/web/components/save-button.tsx'
+import { useKnownInstructors } from '#features/pupils/web/leaving-hooks.ts'
+import { withOwnPrice } from '#features/pupils/web/own-prices.ts'
 import { leastResults } from '#features/promotion/rules.ts'
 import { PromotedPlaces } from '#features/promotion/web/components/promoted-places.tsx'
 import { WhyHere } from '#features/promotion/web/components/why-here.tsx'
@@ -46,6 +48,7 @@ export default function DirectoryPage() {
   const page = Number(params.get('page') ?? 1)
   const { role } = useSignedIn()
   const places = usePlaces()
+  const known = useKnownInstructors({ enabled: role === 'student' })
   const home = useHome()
   const isAsked = filters.postcode !== ''
   if (!isAsked && role === 'student') filters.postcode = searchedPostcode() ?? home?.postcode ?? ''
@@ -56,7 +59,7 @@ export default function DirectoryPage() {
   const isOld = found.isPlaceholderData || promoted.isPlaceholderData
   // Together, so that nothing moves under a finger.
   const results =
-    places.isLoading || (found.data && promoted.isLoading) ? (
+    places.isLoading || known.isLoading || (found.data && promoted.isLoading) ? (
       <ListSkeleton label="Looking for instructors" rows={6} />
     ) : (
       <Results
@@ -136,14 +139,18 @@ type FoundProps = Omit<ResultsProps, 'found'> & {
   isOld: boolean
 }
 
-function Found({ found, promoted, isOld, filters, page }: FoundProps) {
-  const { instructors, place, hasMore, attribution } = found
+function Found({ found, isOld, filters, page, ...paid }: FoundProps) {
+  const { place, hasMore, attribution } = found
   const [lit, setLit] = useState<string>()
   const navigate = useNavigate()
   const { role } = useSignedIn()
   const { search } = useLocation()
-  const hasMap = instructors.length > 0
   const minutes = Number(filters.minutes)
+  const known = useKnownInstructors({ enabled: role === 'student' }).data?.instructors ?? []
+  const asPaid = (one: FoundInstructorData) => withOwnPrice(one, known, minutes)
+  const instructors = found.instructors.map(asPaid)
+  const promoted = paid.promoted.map(asPaid)
+  const hasMap = instructors.length > 0
   const gearbox = asGearbox(filters.gearbox)
   const near = place.sector ?? place.outcode
   const { postcode, weekday, time } = filters

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
-import { AnyId, ById, Id, Instant } from '#common/schema.ts'
+import { AnyId, ById, Id, Instant, Pence } from '#common/schema.ts'
 
 export const stillBooked = apiError(
   409,
@@ -18,13 +18,20 @@ const KnownInstructor = z.object({
   since: Instant,
   /** Booked together, and not over yet. */
   lessonsAhead: z.int(),
+  /** As the directory names them. */
+  publicId: Id,
+  /** What they noted for you; null: what everybody pays. */
+  hourlyRatePence: z.nullable(Pence),
+  /** You'd still pay what they ask of somebody new. */
+  isNew: z.boolean(),
 })
 
 export const listKnownInstructors = endpoint({
   method: 'GET',
   path: '/api/known-instructors',
   who: ['student'],
-  summary: 'The instructors who have you on their list, by a booking or by an invitation, the latest first.',
+  summary:
+    'The instructors who have you on their list, by a booking or by an invitation, the latest first, and whether you pay a price of your own.',
   input: z.object({}),
   output: z.object({ instructors: z.array(KnownInstructor) }),
 })

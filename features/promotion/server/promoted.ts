@@ -20,14 +20,32 @@ export async function listPromoted(
   return { instructors: await firstFree(ids, (some) => listCardsAt(db, some, centre, asked)) }
 }
 
-/** @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain, as the directory does */
-export async function findPromoted(db: Db, search: z.output<typeof findPromotedInstructors.input>) {
+/** Nobody whom the caller knows already. @throws whichPlace, notAPostcode, unknownPostcode, notInGreatBritain, as the directory does */
+export async function findPromoted(
+  db: Db,
+  callerId: string,
+  search: z.output<typeof findPromotedInstructors.input>,
+) {
   const { minutes, page } = search
   const centre = centreOf(search.postcode)
   const withinKm = search.within_miles * kmPerMile
   const ids = await listInTurn(db, { centre, asked: search, withinKm, minutes, page })
-  return { instructors: await firstFree(ids, (some) => listFoundCards(db, some, search)) }
+  const known = new Set(ids.length > 0 ? await listKnown(db, callerId) : [])
+  const others = ids.filter((id) => !known.has(id))
+  return { instructors: await firstFree(others, (some) => listFoundCards(db, some, search)) }
 }
+
+const listKnown = (db: Db, callerId: string): Promise<string[]> =>
+  db.asService('whom a learner has already', async (service) =>
+    (
+      await service.list(
+        'promotion.listKnown',
+        `select d.public_id as id from public.pupils p join public.diaries d on d.instructor_id = p.instructor_id
+         where p.person_id = $1 and p.left_at is null`,
+        [callerId],
+      )
+    ).map(({ id }) => id),
+  )
 
 type Which = {
   centre: ReturnType<typeof centreOf>

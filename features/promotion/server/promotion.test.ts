@@ -6,6 +6,8 @@ import { suspendUser } from '#features/admin/contract.ts'
 import { agreeContract } from '#features/admin/plan-contract.ts'
 import { setHours } from '#features/diary/contract.ts'
 import { findInstructors, notAPostcode, setMyInstructor } from '#features/instructors/contract.ts'
+import { holdLesson } from '#features/lessons/contract.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { listPublicInstructors, setMyListing } from '#features/listings/contract.ts'
 import { listSuggestions, setWishes } from '#features/matching/contract.ts'
 import { startTrial } from '#features/plans/contract.ts'
@@ -98,6 +100,31 @@ test('on Free nobody is promoted; on Pro two are, as they stand in the list, whi
       one,
     )
   assert.ok(!firstNames(instructors).includes('Cas'), 'who is on Free isn’t among them')
+})
+
+test('a learner’s own instructor isn’t promoted to them: the next in turn is', async () => {
+  const names = ['Una', 'Vic', 'Wes', 'Xan']
+  const people = await teachers(
+    'SA1 3SN',
+    names.map((name) => `${name} Gower`),
+    4,
+  )
+  const [first, second] = await promotedInDirectory({ postcode: 'SA1 3SN' })
+  const own = people[names.indexOf(first!)]!
+  const { id } = await shop.call(amara, holdLesson, {
+    instructorId: own.id,
+    startsAt: '2026-11-26T10:00:00Z',
+    minutes: 60,
+    pickup: { address: '1 Wind Street', postcode: 'SA1 3SN', note: '' },
+  })
+  await shop.services.asSystem('a settled payment', (db) =>
+    bookHeldLesson(db, id, { paidWith: 'card', pricePence: 3800 }),
+  )
+  const now = await promotedInDirectory({ postcode: 'SA1 3SN' })
+  assert.equal(now.length, 2)
+  assert.equal(now[0], second)
+  assert.ok(!now.includes(first!))
+  assert.deepEqual(await promoted({ postcode: 'SA1' }), [first, second], 'to strangers they are')
 })
 
 test('everybody who fits stands first and second as often as each other, an hour at a time, the same for all who look', async () => {

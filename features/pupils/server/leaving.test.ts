@@ -44,6 +44,19 @@ async function accept() {
   await app.settle()
 }
 
+test('a learner reads what they pay their instructors, and whether they’re still new to them', async () => {
+  const { app, helen, amara } = cast
+  const pays = async () =>
+    (await app.call(amara, listKnownInstructors, {})).instructors.map(({ hourlyRatePence, isNew }) => ({
+      hourlyRatePence,
+      isNew,
+    }))
+  await bookOnce()
+  assert.deepEqual(await pays(), [{ hourlyRatePence: null, isNew: true }], 'the only lesson is cancelled')
+  await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+  assert.deepEqual(await pays(), [{ hourlyRatePence: null, isNew: false }])
+})
+
 for (const [way, begin] of [
   ['whom they booked once', bookOnce],
   ['whose invitation they accepted', accept],

@@ -11,8 +11,9 @@ export const listKnownInstructors = (db: Db, learnerId: string): Promise<KnownIn
       'pupils.listKnownInstructors',
       `select i.id, i.name, i.profile_image as image, p.created_at as since,
          (select count(*) from public.lessons l where l.instructor_id = i.id and l.learner_id = $1 and l.status = 'booked'
-           and l.ends_at > clock()) as "lessons_ahead!"
-       from public.pupils p join public.profiles i on i.id = p.instructor_id
+           and l.ends_at > clock()) as "lessons_ahead!",
+         d.public_id, case when p.archived_at is null then p.hourly_rate_pence end as "hourly_rate_pence?", pupils.is_new_to(i.id, $1) as "is_new!"
+       from public.pupils p join public.profiles i on i.id = p.instructor_id join public.diaries d on d.instructor_id = i.id
        where p.person_id = $1 and p.left_at is null order by p.created_at desc, p.id`,
       [learnerId],
     ),

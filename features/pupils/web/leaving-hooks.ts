@@ -3,6 +3,7 @@ import { listMyInstructors } from '#features/invitations/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../leaving-contract.ts'
 
-export const useKnownInstructors = () => useQuery(queryFor(contract.listKnownInstructors, {}))
+export const useKnownInstructors = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listKnownInstructors, {}), ...options })
 export const useLeaveInstructor = () =>
   useCall(contract.leaveInstructor, [contract.listKnownInstructors, listMyInstructors])
