@@ -1,5 +1,6 @@
 import { dayOf } from '#common/time.ts'
 import { skills } from '#features/assessments/syllabus.ts'
+import { sumTaughtMinutes } from '#features/lessons/server/learners.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import type { DemoGame } from '../contract.ts'
@@ -37,6 +38,7 @@ const readDemoGame = (services: Services): Promise<DemoGame | null> =>
       settings,
       dayOf(`${db.now()}`),
     )
+    const { lessons } = await sumTaughtMinutes(db, person.id)
     const reached = new Map(raisesOf(facts).map(({ skill, level: highest }) => [skill, highest]))
     const all = skills.map(({ name }) => ({ skill: name, level: reached.get(name) ?? 0 }))
     const mastered = all.filter((one) => one.level >= 4)
@@ -50,7 +52,7 @@ const readDemoGame = (services: Services): Promise<DemoGame | null> =>
       badgesOf: achievements.length,
       skillsMastered: mastered.length,
       skills: skills.length,
-      lessons: facts.lessons.length,
+      lessons,
       examples: [mastered.at(-1), begun.at(-1), notBegun[0]].filter((one) => one !== undefined),
     }
   })

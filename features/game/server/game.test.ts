@@ -7,6 +7,7 @@ import { createAssessment } from '#features/assessments/contract.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { changeMyContactDetails } from '#features/places/contract.ts'
+import { getProgress } from '#features/progress/contract.ts'
 import { deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import {
@@ -418,12 +419,15 @@ test('the demonstration’s learner is shown to anybody, as worked out for them'
       assessment_data: { skills: { Junctions: 80 } },
       overall_rating: 4,
     })
+    await deliverLesson(demo, learner, teacher, '2026-11-25T10:00:00Z')
     const { learner: shown } = await demo.call(undefined, getDemoGame, {})
     const own = await demo.call(learner, getGame, {})
     assert.deepEqual(
-      [shown?.points, shown?.level, shown?.badges, shown?.skillsMastered, shown?.lessons],
-      [own.points, own.level, 2, 1, 1],
+      [shown?.points, shown?.level, shown?.badges, shown?.skillsMastered],
+      [own.points, own.level, 2, 1],
     )
+    const { lessons } = await demo.call(learner, getProgress, {})
+    assert.deepEqual([shown?.lessons, lessons], [2, 2], 'as on their own page, the one to be assessed too')
   } finally {
     await demo.close()
   }
