@@ -1,3 +1,4 @@
+import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 
 export const longestQuestion = 100
@@ -37,6 +38,19 @@ export function searchOf(articles: readonly Sought[]): Search {
       .toSorted((a, b) => b.score - a.score)
       .map(({ path }) => path)
   }
+}
+
+const sectionOf: Readonly<Record<Role, string>> = {
+  student: 'learners',
+  instructor: 'instructors',
+  school_owner: 'schools',
+  admin: '',
+}
+
+/** What is written for a reader like this one and for everybody first, in the order it was found in. */
+export function readersFirst<Article extends { section: string }>(found: readonly Article[], role: Role) {
+  const isFor = ({ section }: Article) => section === 'account' || section === sectionOf[role]
+  return [...found.filter(isFor), ...found.filter((one) => !isFor(one))]
 }
 
 export const foundInWords = (count: number) => plural(count, 'article')

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { readersFirst } from '#features/articles/rules.ts'
 import { useHelp, useSearch } from '#features/search/web/hooks.ts'
 import { describeLesson, describePerson, type Group } from '#features/search/web/words.ts'
 import { chooseTheme } from '#ui/theme-choice.ts'
@@ -37,7 +38,7 @@ export function useFinds(text: string) {
   const navigate = useNavigate()
   const { pages, actions } = useWays(text)
   const search = useSearch(text)
-  const articles = useHelp(text).slice(0, mostArticles)
+  const articles = readersFirst(useHelp(text), role).slice(0, mostArticles)
   const to = (path: string) => () => void navigate(path)
   const finds: Find[] = [
     ...pages.map(asFind('pages')),
