@@ -104,7 +104,13 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title="Register"
-      lead="It’s free and takes about two minutes."
+      lead={
+        <>
+          It’s free and takes about two minutes. Looking for lessons?{' '}
+          <Link to="/driving-lessons">See instructors and free times first</Link>: you need no account until
+          you book.
+        </>
+      }
       below={
         <p>
           Already registered?{' '}

@@ -23,6 +23,9 @@ test('the hero leads those who are signed out to register, and to the features',
   expect(
     await main.evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`)),
   ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
+  await page.goto('/register')
+  const look = page.getByRole('main').getByRole('link', { name: 'See instructors and free times first' })
+  await expect(look).toHaveAttribute('href', '/driving-lessons')
 })
 
 test('booking is told in four pictures, and the lane is drawn as the page moves on, unless the reader wants less motion', async ({
