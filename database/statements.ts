@@ -793,7 +793,7 @@ export interface Statements {
   'notifications.isFirst': { params: [string]; row: Record<never, never> }
   'notifications.listBookedByGuest': { params: [string]; row: { id: string } }
   'notifications.listMailKeys': { params: [readonly (string | null)[]]; row: { key: string; isNew: boolean } }
-  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown> } }
+  'notifications.listNotifications': { params: [string | null, string | null, number | null, readonly (string | null)[]]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; facts: Record<string, unknown>; isOver: boolean } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
   'notifications.listSent': { params: [readonly (string | null)[]]; row: { key: string } }
   'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }

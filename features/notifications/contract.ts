@@ -61,6 +61,8 @@ export const Notification = z.object({
   /** Null for nobody, or somebody who has left. */
   name: z.nullable(z.string()),
   facts: NotificationFacts,
+  /** It announced a lesson that has been cancelled since. */
+  isOver: z.optional(z.boolean()),
 })
 
 export const listNotifications = endpoint({

@@ -47,6 +47,16 @@ export const topicRules: Record<Topic, TopicRule> = {
 
 export const topicsFor = (role: Role) => topics.filter((topic) => topicRules[topic].who.includes(role))
 
+/** Of a lesson to come: no news once it's cancelled. */
+export const announcingKinds = [
+  'lesson-booked',
+  'lesson-moved',
+  'lesson-move-agreed',
+  'lesson-place-changed',
+  'lesson-reopened',
+  'lesson-reminder',
+] as const satisfies readonly NotificationKind[]
+
 /** A new kind is a line here, its words in `web/words.ts`, and a subscriber. */
 export const topicOf = {
   'lesson-booked': 'lessons',

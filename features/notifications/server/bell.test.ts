@@ -59,8 +59,10 @@ suite('the bell', () => {
     await app.settle()
     await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
-    assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
-    assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
+    const isOverFor = async (person: Person) =>
+      (await bellOf(person)).notifications.map(({ kind, isOver }) => [kind, isOver])
+    assert.deepEqual(await isOverFor(helen), [['lesson-booked', true]], 'struck, as she cancelled it')
+    assert.deepEqual(await isOverFor(amara), [['lesson-cancelled', undefined]])
   })
 
   test('notifies the learner of a lesson that is done and written up, and reminds them before it', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Notification } from '../contract.ts'
 import { tidyJob } from '#server/retention.ts'
-import { notificationDays } from '../rules.ts'
+import { announcingKinds, notificationDays } from '../rules.ts'
 
 const pageSize = 20
 
@@ -15,13 +15,17 @@ export async function listNotifications(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'notifications.listNotifications',
-    `select id, kind, at, read_at, public.person_in_notification(id) as name, facts from public.notifications
+    `select id, kind, at, read_at, public.person_in_notification(id) as name, facts,
+       kind = any ($4) and exists (select from public.lessons l
+         where l.id = (facts ->> 'lessonId')::uuid and l.status in ('cancelled', 'lapsed')) as "is_over!"
+     from public.notifications
      where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
      order by at desc, id desc limit $3`,
-    [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
+    [behind?.at ?? null, behind?.id ?? null, pageSize + 1, announcingKinds],
   )
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
-  return { notifications: shown as Notification[], nextCursor }
+  const notifications = shown.map(({ isOver, ...one }) => ({ ...one, ...(isOver && { isOver }) }))
+  return { notifications: notifications as Notification[], nextCursor }
 }
 
 export async function countUnreadNotifications(db: Db): Promise<{ unread: number }> {

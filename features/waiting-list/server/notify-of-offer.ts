@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Services } from '#server/services.ts'
 import { offerLinkMail, offerMail } from './offer-mail.ts'
+import { newsKey } from './offer-news.ts'
 import { findReach } from './reach.ts'
 
 /** An offer that was answered meanwhile is no news. */
@@ -25,7 +26,7 @@ export const notifyOfOffer = (services: Services, offerId: string) =>
       kind: 'time-offered',
       to: offer.learnerId,
       other: offer.instructorId,
-      key: `time-offered ${offerId}`,
+      key: newsKey(offerId),
       facts: { startsAt, endsAt, minutes },
       bell: to.hasAccount,
       mail: (unsubscribeUrl) =>

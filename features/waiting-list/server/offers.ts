@@ -25,6 +25,7 @@ import {
   type WaitingTime,
 } from '../rules.ts'
 import { listFitting, endsNear, readOfferable } from './fitting.ts'
+import { withdrawNews } from './offer-news.ts'
 import { canBeTold } from './reach.ts'
 import { findUsualEnds } from './usual-place.ts'
 
@@ -103,6 +104,7 @@ export async function closeOffer(db: Db, offer: OfferRow, status: 'declined' | '
     offer.id,
     status,
   ])
+  await withdrawNews(db, offer)
   if (offer.status === 'open' && offer.entryId) await releaseTime(db, offer.entryId)
   await queueOffers(db, offer.instructorId)
 }

@@ -10,6 +10,7 @@ import {
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { offerChanged } from '../contract.ts'
+import { withdrawNews } from './offer-news.ts'
 import { setUsualPickup } from './usual-place.ts'
 
 export type OfferRow = Row<'waiting-list.lockOffer'>
@@ -50,6 +51,7 @@ export async function takeOffer(
   await db.execute('waiting-list.acceptOffer', `update public.offers set status = 'accepted' where id = $1`, [
     offer.id,
   ])
+  await withdrawNews(db, offer)
   if (isPaidAtCheckout(terms.payment)) return
   await setUsualPickup(db, offer.entryId, between)
   const done = await bookOnTerms(db, offer.entryId, between, terms)

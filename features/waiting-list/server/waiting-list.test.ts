@@ -76,6 +76,7 @@ suite('from waiting to a lesson', () => {
 
     const held = await accept(amara, offer!.id)
     assert.deepEqual([held.status, held.startsAt], ['held', tuesday])
+    assert.deepEqual((await app.call(amara, listNotifications, {})).notifications, [], 'no offer any more')
     assert.equal((await accept(amara, offer!.id)).id, held.id, 'a second press finds the same lesson')
     await app.services.asSystem('a settled payment', async (db) => {
       const { bookHeldLesson } = await import('#features/lessons/server/book-held-lesson.ts')

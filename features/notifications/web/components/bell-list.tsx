@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/class-names.ts'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { ago } from '../ago.ts'
@@ -90,8 +91,12 @@ function Row({ group, onFollow }: { group: Group; onFollow: () => void }) {
         <Icon aria-hidden="true" />
         <span className="min-w-0">
           {unread.length > 0 && <span className="sr">New: </span>}
-          <b className="block">{title}</b>
-          {detail && <span className="block">{detail}</span>}
+          <b className={cx('block', newest.isOver && 'line-through')}>{title}</b>
+          {newest.isOver ? (
+            <span className="block">The lesson has been cancelled since.</span>
+          ) : (
+            detail && <span className="block">{detail}</span>
+          )}
           <span className="block text-sm">
             <time dateTime={newest.at}>{ago(newest.at, now)}</time>
           </span>
