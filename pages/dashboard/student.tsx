@@ -82,9 +82,11 @@ export default function StudentDashboardPage() {
         <OnTop lessons={lessons} />
       </LazyBoundary>
       {upcoming.data && !next && (
-        <LazyBoundary quiet>
-          <YourInstructor />
-        </LazyBoundary>
+        <div className="mb-5 empty:hidden">
+          <LazyBoundary quiet>
+            <YourInstructor />
+          </LazyBoundary>
+        </div>
       )}
       <div className="learner-start">
         <div className="learner-next grid content-start gap-5">

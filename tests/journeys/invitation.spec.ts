@@ -53,6 +53,9 @@ test('Nia follows the link, finds name and address filled in, confirms, and Hele
   await page.waitForURL('**/dashboard/student')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your instructor' }) })
   await expect(card.getByText('Helen Marsh').first()).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Join the waiting list' })).toBeVisible()
+  const [above, below] = [await card.boundingBox(), await page.locator('.learner-start').boundingBox()]
+  expect(below!.y - above!.y - above!.height, 'it doesn’t touch the next card').toBeGreaterThanOrEqual(16)
   await card.getByRole('link', { name: 'Book a lesson' }).click()
   await page.waitForURL('**/instructor-directory/*')
   await expect(page.getByRole('heading', { name: 'Helen Marsh' })).toBeVisible()
