@@ -250,8 +250,10 @@ export interface Statements {
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
   'books.addExpense': { params: [string, string, number, string, string, string | null]; row: { id: string } }
   'books.addJourney': { params: [string, string, number, string]; row: { id: string } }
+  'books.addReading': { params: [string, string, string, number, number]; row: { id: string } }
   'books.addRecurring': { params: [string, string, number, string, 'week' | 'month', string, string | null]; row: { id: string } }
   'books.changeExpense': { params: [string, string, string, number, string, string, string | null]; row: Record<never, never> }
+  'books.changeReading': { params: [string, string, string, string, number, number]; row: Record<never, never> }
   'books.changeRecurring': { params: [string, string, number, string, string, string | null]; row: Record<never, never> }
   'books.correctMiles': { params: [string, string, number | null]; row: Record<never, never> }
   'books.countExpenses': { params: [string, string, string, string | null]; row: { count: number } }
@@ -262,7 +264,9 @@ export interface Statements {
   'books.deleteOldExpenses': { params: [string]; row: Record<never, never> }
   'books.deleteOldJourneys': { params: [string]; row: Record<never, never> }
   'books.deleteOldLinks': { params: []; row: Record<never, never> }
+  'books.deleteOldReadings': { params: [string]; row: Record<never, never> }
   'books.deleteOldRecurring': { params: [string]; row: Record<never, never> }
+  'books.deleteReading': { params: [string, string]; row: Record<never, never> }
   'books.endLink': { params: [string, string]; row: Record<never, never> }
   'books.enterDue': { params: [string | null, number | null, string | null, string | null, string | null, readonly (string | null)[]]; row: Record<never, never> }
   'books.findDeleted': { params: [string, string]; row: { on: string } }
@@ -272,14 +276,15 @@ export interface Statements {
   'books.forgetOtherIncome': { params: [string]; row: Record<never, never> }
   'books.getYear': { params: [string, number]; row: { taxYear: number; carMethod: 'actual' | 'approved'; carBusinessPercent: number; country: 'england' | 'scotland'; otherIncomePence: number } }
   'books.listDays': { params: [string, string, string]; row: { on: string; workedOutTenths: number | null; correctedTenths: number | null } }
-  'books.listDriven': { params: [string, string, string]; row: { on: string; tenths: number } }
   'books.listEarned': { params: [string, string, string]; row: { kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid' | 'plan-refunded' | 'plan-refund-returned' | 'voucher-paid' | 'voucher-redeemed' | 'voucher-refunded' | 'voucher-refund-returned' | 'voucher-refund-by-hand' | 'voucher-lapsed'; on: string; learnerId: string | null; netPence: number; commissionPence: number } }
   'books.listExpenses': { params: [string, string, string]; row: { id: string; on: string; pence: number; category: string; note: string; receipt: string | null; isRecurring: boolean } }
   'books.listJourneys': { params: [string, string, string]; row: { id: string; on: string; tenths: number; reason: string } }
   'books.listLinks': { params: [string]; row: { id: string; name: string; createdAt: string; expiresAt: string; openedAt: string | null } }
   'books.listMilesDue': { params: [string | null, string, number | null]; row: { instructorId: string; from: string } }
   'books.listNames': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
+  'books.listNoted': { params: [string, string, string]; row: { on: string; tenths: number } }
   'books.listPlanFees': { params: [string, string, string]; row: { pence: number; on: string } }
+  'books.listReadings': { params: [string]; row: { id: string; on: string; car: string; miles: number; privateMiles: number; sinceOn: string | null; drivenMiles: number | null } }
   'books.listReceived': { params: [string | null, string | null, string | null]; row: { learnerId: string | null; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | 'before'; on: string } }
   'books.listRecurring': { params: [string]; row: { id: string; category: string; pence: number; note: string; every: 'week' | 'month'; startsOn: string; endsOn: string | null; entered: number } }
   'books.listToEnter': { params: [string]; row: { id: string } }
@@ -292,6 +297,7 @@ export interface Statements {
   'books.noteOpened': { params: [string]; row: Record<never, never> }
   'books.openLink': { params: [Buffer]; row: { id: string; instructorId: string; expiresAt: string; isFirst: boolean } }
   'books.passOver': { params: [string, number | null]; row: Record<never, never> }
+  'books.passPrivateMilesOn': { params: [string, string]; row: Record<never, never> }
   'books.removeEmptyDay': { params: [string, string]; row: Record<never, never> }
   'books.restoreExpense': { params: [string, string]; row: Record<never, never> }
   'books.setYear': { params: [string, number, 'actual' | 'approved', number, 'england' | 'scotland', number]; row: Record<never, never> }

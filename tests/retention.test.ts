@@ -54,6 +54,7 @@ const inNotice: Readonly<Record<string, string>> = {
   'book_expenses (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_days (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_journeys (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
+  'book_readings (tidy-books)': 'An instructor’s books: expenses, receipts, miles',
   'book_links (tidy-books)': 'A link to an instructor’s books',
   'practice_supervisors (tidy-practice)':
     'Someone who supervises a learner’s private practice: name and email address',

@@ -137,6 +137,7 @@ const openToPeople: Record<string, string> = {
   'public.book_expenses': 'insert select update',
   'public.book_journeys': 'delete insert select',
   'public.book_links': 'delete select',
+  'public.book_readings': 'delete insert select update',
   'public.book_recurring': 'insert select update',
   'public.book_years': 'insert select update',
   'public.commission_contracts': 'select',

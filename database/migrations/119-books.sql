@@ -100,6 +100,23 @@ create policy own_all on public.book_journeys to authenticated
   using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
 grant select, insert, delete on public.book_journeys to authenticated;
 
+/* What a car's odometer showed before the first drive of a day, in whole miles. */
+create table public.book_readings (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  car text not null check (length(car) between 1 and 60),
+  read_on date not null check (read_on between '2000-01-01' and '2199-12-31'),
+  miles int not null check (miles between 0 and 999999),
+  -- Since the reading before.
+  private_miles int not null default 0 check (private_miles between 0 and 999999)
+);
+create unique index one_reading_a_day on public.book_readings (instructor_id, lower(car), read_on);
+select app.protect('{public.book_readings}');
+create policy own_all on public.book_readings to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+grant select, insert (instructor_id, car, read_on, miles, private_miles),
+  update (car, read_on, miles, private_miles), delete on public.book_readings to authenticated;
+
 /* By which somebody without an account reads the books: an accountant. */
 create table public.book_links (
   id uuid primary key default uuidv7(),

@@ -9,6 +9,7 @@ import { QuartersCard } from '#features/books/web/components/quarters-card.tsx'
 import { RecurringCard } from '#features/books/web/components/recurring-card.tsx'
 import { SetAsideCard } from '#features/books/web/components/set-aside-card.tsx'
 import { useBooks } from '#features/books/web/hooks.ts'
+import { useCars } from '#features/cars/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -20,12 +21,20 @@ const ExpenseDialog = lazily(
   async () => (await import('#features/books/web/components/expense-dialog.tsx')).ExpenseDialog,
 )
 
+const ReadingDialog = lazily(
+  async () => (await import('#features/books/web/components/reading-dialog.tsx')).ReadingDialog,
+)
+
 /** A tax return may be corrected for a year, and HMRC may ask for four more. */
 const mostYears = 6
 
 export default function BooksPage() {
   const [year, setYear] = useState<string>()
-  const [adds, setAdds] = useState(false)
+  const [adds, setAdds] = useState<'expense' | 'reading'>()
+  const cars = useCars()
+  const names = (cars.data?.cars ?? [])
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ name }) => name)
   const query = useBooks(year)
   const books = query.data
   return (
@@ -45,20 +54,27 @@ export default function BooksPage() {
             options={books.years.slice(0, mostYears).map((value) => ({ value, label: value }))}
           />
         )}
-        <Button onClick={() => setAdds(true)}>Add an expense</Button>
+        <Button variant="second" onClick={() => setAdds('reading')}>
+          Note a reading
+        </Button>
+        <Button onClick={() => setAdds('expense')}>Add an expense</Button>
       </PageHead>
       <QueryStatus query={query} label="Loading your books" rows={6} />
-      {books && <Year books={books} />}
+      {books && <Year books={books} cars={names} />}
       {adds && (
         <LazyBoundary quiet>
-          <ExpenseDialog expense={null} onClose={() => setAdds(false)} />
+          {adds === 'expense' ? (
+            <ExpenseDialog expense={null} onClose={() => setAdds(undefined)} />
+          ) : (
+            <ReadingDialog reading={null} cars={names} onClose={() => setAdds(undefined)} />
+          )}
         </LazyBoundary>
       )}
     </>
   )
 }
 
-function Year({ books }: { books: Books }) {
+function Year({ books, cars }: { books: Books; cars: readonly string[] }) {
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -80,7 +96,7 @@ function Year({ books }: { books: Books }) {
         <div className="grid gap-5">
           <CategoriesCard books={books} />
           <RecurringCard />
-          <MileageCard books={books} />
+          <MileageCard books={books} cars={cars} />
           <AccountantCard />
         </div>
       </div>

@@ -14,7 +14,7 @@ import {
 } from '../rules.ts'
 import { suggestSetAside } from '../set-aside.ts'
 import { listLines } from './lines.ts'
-import { listDriven } from './mileage.ts'
+import { listDriven } from './readings.ts'
 import { getBookYear, thisYear } from './years.ts'
 
 /** As the service. */
@@ -60,7 +60,8 @@ async function findFirstYear(db: Db, instructorId: string): Promise<TaxYear> {
     'books.findFirstDay',
     `select p.created_at, least(
        (select min(spent_on) from public.book_expenses where instructor_id = p.id and deleted_at is null),
-       (select min(driven_on) from public.book_journeys where instructor_id = p.id)) as spent_on
+       (select min(driven_on) from public.book_journeys where instructor_id = p.id),
+       (select min(read_on) from public.book_readings where instructor_id = p.id)) as spent_on
      from public.profiles p where p.id = $1`,
     [instructorId],
   )

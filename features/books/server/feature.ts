@@ -3,11 +3,13 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as links from '../link-contract.ts'
+import * as odometer from '../reading-contract.ts'
 import { getBooks } from './books.ts'
 import { addExpense, changeExpense, deleteExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { addJourney, correctMiles, deleteJourney, listMiles, noteMiles } from './mileage.ts'
 import { endBookLink, getSharedBooks, getSharedQuarter, listBookLinks, makeBookLink } from './links.ts'
 import { quarterFile } from './quarter-file.ts'
+import { addReading, changeReading, deleteReading, listReadings } from './readings.ts'
 import { addRecurring, changeRecurring, enterRecurringCosts, listRecurring } from './recurring.ts'
 import { tidyBooks } from './tidy.ts'
 import { setCarCosts, setTaxFacts, thisYear } from './years.ts'
@@ -50,6 +52,16 @@ export const feature: Feature = {
       await deleteJourney(db, me.id, input.id)
       return {}
     })
+    route(app, odometer.listReadings, ({ db, me, input }) => listReadings(db, me.id, input.year))
+    route(app, odometer.addReading, ({ db, me, input }) => addReading(db, me.id, input))
+    route(app, odometer.changeReading, async ({ db, me, input }) => {
+      await changeReading(db, me.id, input)
+      return {}
+    })
+    route(app, odometer.deleteReading, async ({ db, me, input }) => {
+      await deleteReading(db, me.id, input.id)
+      return {}
+    })
     route(app, contract.setCarCosts, async ({ db, me, input }) => {
       await setCarCosts(db, me.id, input)
       return {}
@@ -89,6 +101,11 @@ export const feature: Feature = {
       'journeys_in_your_books',
       `select driven_on, tenths / 10.0 as miles, reason from public.book_journeys
        where instructor_id = $1 order by driven_on, id`,
+    ),
+    rowsOf(
+      'odometer_readings_in_your_books',
+      `select car, read_on, miles, private_miles from public.book_readings
+       where instructor_id = $1 order by read_on, id`,
     ),
     rowsOf(
       'links_to_your_books',

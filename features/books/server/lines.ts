@@ -11,7 +11,7 @@ import {
   spanOfYear,
   type TaxYear,
 } from '../rules.ts'
-import { listDriven } from './mileage.ts'
+import { listDriven } from './readings.ts'
 import type { BookYear } from './years.ts'
 
 /** A line, and whom or what it is of. */

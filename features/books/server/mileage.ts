@@ -48,9 +48,9 @@ export async function listMiles(
 }
 
 /** Each day's miles of both kinds, in the order of days. */
-export const listDriven = (db: Db, instructorId: string, { from, to }: Span) =>
+export const listNoted = (db: Db, instructorId: string, { from, to }: Span) =>
   db.list(
-    'books.listDriven',
+    'books.listNoted',
     `select driven_on as "on!", sum(tenths)::int as "tenths!" from (
        select driven_on, coalesce(corrected_tenths, worked_out_tenths) as tenths from public.book_days
        where instructor_id = $1 and driven_on >= $2 and driven_on < $3

@@ -18,6 +18,7 @@ export const tidyBooks = job(
       book_expenses: '7 days',
       book_days: '5 years',
       book_journeys: '5 years',
+      book_readings: '5 years',
       book_links: '1 year',
     },
   },
@@ -36,6 +37,7 @@ async function tidy(db: Db) {
   await db.execute('books.deleteOldJourneys', 'delete from public.book_journeys where driven_on < $1', [
     before,
   ])
+  await db.execute('books.deleteOldReadings', 'delete from public.book_readings where read_on < $1', [before])
   // The car's method of a year counts for those after it.
   await db.execute(
     'books.forgetOtherIncome',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import { listReadings } from '../reading-contract.ts'
 
 type Year = string | undefined
 
@@ -19,7 +20,7 @@ export const useRecurring = () => useQuery(queryFor(contract.listRecurring, {}))
 export const useAddRecurring = () => useCall(contract.addRecurring, recurringReads)
 export const useChangeRecurring = () => useCall(contract.changeRecurring, recurringReads)
 
-const milesReads = [contract.listMiles, contract.getBooks]
+const milesReads = [contract.listMiles, contract.getBooks, listReadings]
 
 export const useMiles = (year: Year) => useQuery(queryFor(contract.listMiles, { year }))
 export const useCorrectMiles = () => useCall(contract.correctMiles, milesReads)

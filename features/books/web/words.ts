@@ -1,4 +1,5 @@
 import { addDays } from '#common/days.ts'
+import { locale } from '#common/locale.ts'
 import { formatDate } from '#common/time.ts'
 import { categoryWords } from '../line-words.ts'
 import { categoryNames, type Every, type Span } from '../rules.ts'
@@ -6,6 +7,8 @@ import { categoryNames, type Every, type Span } from '../rules.ts'
 /** `6 Jul 2026 to 5 Oct 2026`. */
 export const sayDays = ({ from, to }: Span) =>
   `${formatDate(from, 'date')} to ${formatDate(addDays(to, -1), 'date')}`
+
+export const sayMiles = (miles: number) => `${miles.toLocaleString(locale)} ${miles === 1 ? 'mile' : 'miles'}`
 
 export const categoryOptions = categoryNames.map((value) => ({ value, label: categoryWords[value].name }))
 

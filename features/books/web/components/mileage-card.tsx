@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatDate } from '#common/time.ts'
-import { locale } from '#common/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -10,14 +9,14 @@ import { QueryStatus } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Books, DrivenDay, Journey } from '../../contract.ts'
 import { useAddJourney, useDeleteJourney, useMiles } from '../hooks.ts'
+import { sayMiles } from '../words.ts'
+import { Odometer } from './odometer.tsx'
 
 const CarCostsDialog = lazily(async () => (await import('./car-costs-dialog.tsx')).CarCostsDialog)
 const JourneyDialog = lazily(async () => (await import('./journey-dialog.tsx')).JourneyDialog)
 const MilesDialog = lazily(async () => (await import('./miles-dialog.tsx')).MilesDialog)
 
-const sayMiles = (miles: number) => `${miles.toLocaleString(locale)} ${miles === 1 ? 'mile' : 'miles'}`
-
-export function MileageCard({ books }: { books: Books }) {
+export function MileageCard({ books, cars }: { books: Books; cars: readonly string[] }) {
   const query = useMiles(books.year)
   const [open, setOpen] = useState<'car' | 'journey' | DrivenDay>()
   const close = () => setOpen(undefined)
@@ -31,6 +30,7 @@ export function MileageCard({ books }: { books: Books }) {
       }
     >
       <Method books={books} onChange={() => setOpen('car')} />
+      <Odometer books={books} cars={cars} />
       <QueryStatus query={query} label="Loading your miles" rows={3} />
       {query.data && (
         <>

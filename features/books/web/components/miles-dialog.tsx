@@ -25,7 +25,7 @@ export function MilesDialog({ day, onClose }: { day: DrivenDay; onClose: () => v
       description={
         workedOutMiles === null
           ? undefined
-          : `We worked out ${workedOutMiles} miles from where the day’s lessons began and ended. Miles driven during lessons aren’t in it: add them here.`
+          : `We worked out ${workedOutMiles} miles from where the day’s lessons began and ended. Miles driven during lessons aren’t in it: add them here, or note what your odometer shows.`
       }
       onSubmit={({ miles }) =>
         correct.mutateAsync({ on, miles: miles === workedOutMiles ? null : Math.round(miles * 10) / 10 })

@@ -1,0 +1,73 @@
+import { addDays } from '#common/days.ts'
+import { dayOf, formatDate } from '#common/time.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '#web/use-now.ts'
+import { type Reading, ReadingForm } from '../../reading-contract.ts'
+import { taxYearNameOf } from '../../rules.ts'
+import { useAddReading, useChangeReading, useReadings } from '../reading-hooks.ts'
+import { sayMiles } from '../words.ts'
+
+/** `reading`: null for a new one. `cars`: by name, those that are driven now. */
+type ReadingDialogProps = { reading: Reading | null; cars: readonly string[]; onClose: () => void }
+
+export function ReadingDialog(props: ReadingDialogProps) {
+  const { data, error } = useReadings(taxYearNameOf(dayOf(useNow())))
+  return data || error ? <Fields {...props} latest={data?.readings ?? []} /> : null
+}
+
+function Fields({ reading, cars, latest, onClose }: ReadingDialogProps & { latest: readonly Reading[] }) {
+  const [add, change] = [useAddReading(), useChangeReading()]
+  const today = dayOf(useNow())
+  const usual = latest[0]?.car ?? cars[0] ?? ''
+  const form = useForm(ReadingForm, { defaultValues: reading ?? { on: today, car: usual } })
+  const names = [...new Set([...(reading ? [reading.car] : []), ...cars, ...latest.map(({ car }) => car)])]
+  const before = latest.find(({ car, id }) => car === form.watch('car') && id !== reading?.id)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={reading ? 'Change this reading' : 'Note a reading'}
+      onSubmit={async (values) => {
+        if (reading) await change.mutateAsync({ ...values, id: reading.id })
+        else await add.mutateAsync(values)
+        toast({ title: reading ? 'Reading saved' : 'Reading noted', tone: 'good' })
+      }}
+      submit="Save"
+    >
+      <TextField
+        name="miles"
+        label="Miles on the odometer"
+        type="number"
+        inputMode="numeric"
+        hint={
+          !reading && before
+            ? `${sayMiles(before.miles)} on ${formatDate(before.on, 'date')}.`
+            : 'As it shows them, without tenths.'
+        }
+      />
+      <TextField
+        name="privateMiles"
+        label="Private miles since the reading before"
+        optional
+        type="number"
+        inputMode="numeric"
+      />
+      <TextField
+        name="on"
+        label="Day"
+        type="date"
+        max={addDays(today, 1)}
+        hint="Before its first drive. In the evening, choose tomorrow."
+      />
+      {names.length > 1 ? (
+        <SelectField name="car" label="Car" options={names.map((name) => ({ value: name, label: name }))} />
+      ) : (
+        <TextField name="car" label="Car" maxLength={60} hint="Such as “White Corsa”." />
+      )}
+    </FormDialog>
+  )
+}
