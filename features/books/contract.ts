@@ -19,7 +19,7 @@ export const booksFull = apiError(
 export const receiptMissing = apiError(
   409,
   'receipt-missing',
-  'The photo of the receipt isn’t there. Please choose it again.',
+  'The receipt isn’t there. Please choose it again.',
 )
 export const spentLater = apiError(409, 'spent-later', 'This day is yet to come. Enter it once you’ve paid.')
 export const spentLongAgo = apiError(
@@ -85,7 +85,7 @@ export const Expense = z.object({
   countsPence: Pence,
   category: Category,
   note: z.string(),
-  /** The path of its photo. */
+  /** The path of its photo or PDF. */
   receipt: z.nullable(z.string()),
   isRecurring: z.boolean(),
 })
@@ -102,7 +102,9 @@ export const ExpenseForm = z.object({
   ...Spent,
   /** Uploaded to `user-uploads/receipts/` before. */
   receipt: z._default(
-    z.nullable(z.string().check(z.regex(/^receipts\/[^/]{1,290}$/, 'Choose a photo of the receipt.'))),
+    z.nullable(
+      z.string().check(z.regex(/^receipts\/[^/]{1,290}$/, 'Choose a photo or a PDF of the receipt.')),
+    ),
     null,
   ),
 })

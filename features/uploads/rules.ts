@@ -1,6 +1,6 @@
 /**
  * Public profile images, photos of instructors that are public once checked, documents for their owner and admins
- * alone, and photos of receipts for their owner alone.
+ * alone, and receipts, photographed or as a PDF, for their owner alone.
  */
 export const bucket = 'user-uploads'
 export const folders = ['profile-images', 'instructor-photos', 'id-documents', 'receipts'] as const
@@ -22,9 +22,6 @@ export const mostUploadsAtOnce = 2
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** What is drawn again. */
-export const isPictureFolder = (folder: Folder) => folder !== 'id-documents'
-
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': pictureTypes,
@@ -38,8 +35,10 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
     'image/avif',
     'application/pdf',
   ],
-  receipts: pictureTypes,
+  receipts: [...pictureTypes, 'application/pdf'],
 }
+
+export const isPictureFolder = (folder: Folder) => !acceptedTypes[folder].includes('application/pdf')
 
 /** By what the file declares; the server checks its content. */
 export function faultOfFile(

@@ -33,6 +33,15 @@ async function send(who: Person, folder = 'receipts') {
   })
   return { status: reply.status, path: ((await reply.json()) as { path: string }).path }
 }
+const invoice = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+async function sendAs(who: Person, name: string, body: string) {
+  const reply = await fetch(`${cast.app.url}${uploadPlace}/receipts?name=${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/pdf' },
+    body,
+  })
+  return (await reply.json()) as { path?: string; code?: string }
+}
 const read = async (who: Person, path: string) => {
   const { url } = await cast.app.call(who, linkToDocument, { path })
   return Buffer.from(await (await fetch(new URL(url, cast.app.url))).arrayBuffer())
@@ -54,6 +63,22 @@ test('Helen’s photo of a receipt is drawn again, legibly and without what the 
   assert.equal((await send(amara)).status, 403, 'learners have no books')
   const open = await fetch(`${app.url}/storage/v1/object/public/user-uploads/${path}`)
   assert.notEqual(open.status, 200)
+})
+
+test('an emailed invoice is attached as the PDF it is, for Helen alone; its address runs nothing, and what only claims to be a PDF is refused', async () => {
+  const { app, helen, owen } = cast
+  const { path = '' } = await sendAs(helen, 'invoice.pdf', invoice)
+  await app.call(helen, addExpense, { ...fuel, receipt: path })
+  const { url } = await app.call(helen, linkToDocument, { path })
+  const reply = await fetch(new URL(url, app.url))
+  assert.equal(reply.headers.get('content-type'), 'application/pdf')
+  assert.match(reply.headers.get('content-disposition') ?? '', /^attachment/)
+  assert.match(reply.headers.get('content-security-policy') ?? '', /sandbox/)
+  assert.equal(reply.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(await reply.text(), invoice)
+  await app.fails(owen, linkToDocument, { path }, notFound)
+  assert.equal((await sendAs(helen, 'page.pdf', '<html><script>1</script>')).code, 'wrong-file-type')
+  assert.equal((await sendAs(helen, 'half.pdf', invoice.slice(0, 20))).code, 'unreadable-file')
 })
 
 test('a photo goes a week after its expense, or if none ever named it; expenses go when no tax office asks any more', async () => {

@@ -5,7 +5,7 @@ import { fail } from '#server/errors.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import type { Bytes } from '#server/storage.ts'
 import { unreadableFile, wrongFileType } from '../contract.ts'
-import { acceptedTypes, type Folder, isPictureFolder, kindsText } from '../rules.ts'
+import { acceptedTypes, type Folder, kindsText } from '../rules.ts'
 import { drawable, redraw, tryToDraw } from './pictures.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
@@ -28,7 +28,7 @@ export async function examineFile(file: TemporaryFile, folder: Folder, declared:
   )?.mime
   if (type === undefined || !acceptedTypes[folder].includes(type))
     return fail({ ...wrongFileType, detail: kindsText(folder) }, { type: type ?? declared })
-  if (isPictureFolder(folder)) {
+  if (folder !== 'id-documents' && type !== 'application/pdf') {
     const bytes = await redraw(file.path, folder === 'receipts' ? legible : undefined)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { bytes, size: bytes.byteLength, type: 'image/webp', sha256 }

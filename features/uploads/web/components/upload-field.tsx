@@ -47,7 +47,9 @@ export function UploadField({ name, label, hint, optional, folder }: UploadField
                   ? nameOf(path)
                   : isPictureFolder(folder)
                     ? 'Take or choose a photo'
-                    : 'Choose a file'}
+                    : folder === 'receipts'
+                      ? 'Take a photo or choose a file'
+                      : 'Choose a file'}
             </b>
             <span className="text-sm text-ink-2">
               {path
