@@ -288,6 +288,16 @@ export const deleteJourney = endpoint({
   errors: [notFound],
 })
 
+export const rateNotAllowed = apiError(
+  409,
+  'rate-not-allowed',
+  'HMRC allows the approved rate only for a car without dual controls whose price or running costs you’ve never claimed.',
+)
+
+/**
+ * Who chooses the rate says that the car may have it. Dual-control cars of driving instructors may not, nor one whose
+ * price or allowances were claimed (gov.uk, "Simplified expenses if you're self-employed: Vehicles").
+ */
 export const setCarCosts = endpoint({
   method: 'PUT',
   path: '/api/books/years/:year/car',
@@ -297,11 +307,14 @@ export const setCarCosts = endpoint({
   input: z.object({
     year: TaxYear,
     method: z.enum(carMethods),
+    /** It has no dual controls, and its price or running costs were never claimed. */
+    carQualifies: z._default(z.boolean(), false),
     businessPercent: z
       .int('Use whole percent.')
       .check(z.minimum(0, 'From 0 to 100.'), z.maximum(100, 'From 0 to 100.')),
   }),
   output: z.object({}),
+  errors: [rateNotAllowed],
 })
 
 export const setTaxFacts = endpoint({

@@ -10,6 +10,7 @@ import { RecurringCard } from '#features/books/web/components/recurring-card.tsx
 import { SetAsideCard } from '#features/books/web/components/set-aside-card.tsx'
 import { useBooks } from '#features/books/web/hooks.ts'
 import { useCars } from '#features/cars/web/hooks.ts'
+import type { BookCar } from '#features/books/web/words.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -31,10 +32,7 @@ const mostYears = 6
 export default function BooksPage() {
   const [year, setYear] = useState<string>()
   const [adds, setAdds] = useState<'expense' | 'reading'>()
-  const cars = useCars()
-  const names = (cars.data?.cars ?? [])
-    .filter(({ archivedAt }) => archivedAt === null)
-    .map(({ name }) => name)
+  const cars = (useCars().data?.cars ?? []).filter(({ archivedAt }) => archivedAt === null)
   const query = useBooks(year)
   const books = query.data
   return (
@@ -60,13 +58,17 @@ export default function BooksPage() {
         <Button onClick={() => setAdds('expense')}>Add an expense</Button>
       </PageHead>
       <QueryStatus query={query} label="Loading your books" rows={6} />
-      {books && <Year books={books} cars={names} />}
+      {books && <Year books={books} cars={cars} />}
       {adds && (
         <LazyBoundary quiet>
           {adds === 'expense' ? (
             <ExpenseDialog expense={null} onClose={() => setAdds(undefined)} />
           ) : (
-            <ReadingDialog reading={null} cars={names} onClose={() => setAdds(undefined)} />
+            <ReadingDialog
+              reading={null}
+              cars={cars.map(({ name }) => name)}
+              onClose={() => setAdds(undefined)}
+            />
           )}
         </LazyBoundary>
       )}
@@ -74,7 +76,7 @@ export default function BooksPage() {
   )
 }
 
-function Year({ books, cars }: { books: Books; cars: readonly string[] }) {
+function Year({ books, cars }: { books: Books; cars: readonly BookCar[] }) {
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

@@ -56,7 +56,7 @@ export async function addBooks(services: Services, instructorId: string, now: Te
     const workshop = addDays(monthOf(1), 11)
     await addJourney(db, instructorId, { on: workshop, miles: 46.2, reason: 'CPD workshop in Gloucester' })
     const year = taxYearNameOf(today)
-    await setCarCosts(db, instructorId, { year, method: 'actual', businessPercent: 92 })
+    await setCarCosts(db, instructorId, { year, method: 'actual', carQualifies: false, businessPercent: 92 })
     await setTaxFacts(db, instructorId, { year, country: 'england', otherIncomePence: 940_000 })
   })
   await noteMiles.work({}, services)

@@ -11,6 +11,7 @@ import {
   deleteJourney,
   getBooks,
   listMiles,
+  rateNotAllowed,
   setCarCosts,
   spentLater,
   spentLongAgo,
@@ -22,7 +23,7 @@ const run = () => noteMiles.work({}, cast.app.services)
 const miles = (who = cast.helen) => cast.app.call(who, listMiles, {})
 const books = (year?: string) => cast.app.call(cast.helen, getBooks, { year })
 const car = (method: 'actual' | 'approved', businessPercent = 100, year = '2026-27') =>
-  cast.app.call(cast.helen, setCarCosts, { year, method, businessPercent })
+  cast.app.call(cast.helen, setCarCosts, { year, method, carQualifies: true, businessPercent })
 
 test('on the night after, a day has the miles of its road from and to the base; they stay when lessons change later', async () => {
   const { app, helen, owen } = cast
@@ -99,4 +100,15 @@ test('at the approved rate the car’s own costs don’t count, and the 10,000th
   app.clock.set('2027-04-06T12:00:00Z')
   assert.equal((await books()).car.method, 'approved', 'and stays with the car')
   assert.equal((await books()).car.miles, 0)
+})
+
+test('the approved rate is refused for a car with dual controls or one that was claimed before, and what counted stays', async () => {
+  const { app, helen } = cast
+  await car('actual', 92)
+  const rate = { year: '2026-27', method: 'approved', businessPercent: 92 } as const
+  await app.fails(helen, setCarCosts, rate, rateNotAllowed)
+  await app.fails(helen, setCarCosts, { ...rate, carQualifies: false }, rateNotAllowed)
+  assert.equal((await books()).car.method, 'actual')
+  await app.call(helen, setCarCosts, { ...rate, carQualifies: true })
+  assert.equal((await books()).car.method, 'approved')
 })

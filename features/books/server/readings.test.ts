@@ -91,7 +91,8 @@ test('a reading of 6 April ends a tax year and begins the next, and at the appro
   const shown = async (year: string) => (await readings(year)).readings.map(({ on }) => on)
   assert.deepEqual(await shown('2026-27'), ['2027-04-06', '2027-03-06'])
   assert.deepEqual(await shown('2027-28'), ['2027-04-20', '2027-04-06'])
-  await app.call(helen, setCarCosts, { year: '2026-27', method: 'approved', businessPercent: 100 })
+  const rate = { method: 'approved', carQualifies: true, businessPercent: 100 } as const
+  await app.call(helen, setCarCosts, { year: '2026-27', ...rate })
   const { quarters } = await app.call(helen, getBooks, { year: '2026-27' })
   assert.equal(quarters[3]!.expensesPence, 4_500)
 })

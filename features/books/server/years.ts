@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import { homeZone } from '#common/time.ts'
 import { fail } from '#server/errors.ts'
-import { spentLater, spentLongAgo } from '../contract.ts'
+import { rateNotAllowed, spentLater, spentLongAgo } from '../contract.ts'
 import {
   type CarCosts,
   type CarMethod,
@@ -47,8 +47,15 @@ async function setBookYear(db: Db, instructorId: string, year: TaxYear, change: 
   )
 }
 
-export const setCarCosts = (db: Db, instructorId: string, { year, ...car }: CarCosts & { year: TaxYear }) =>
-  setBookYear(db, instructorId, year, { car })
+/** @throws rateNotAllowed */
+export async function setCarCosts(
+  db: Db,
+  instructorId: string,
+  { year, carQualifies, ...car }: CarCosts & { year: TaxYear; carQualifies: boolean },
+): Promise<void> {
+  if (car.method === 'approved' && !carQualifies) fail(rateNotAllowed)
+  await setBookYear(db, instructorId, year, { car })
+}
 
 export const setTaxFacts = (
   db: Db,

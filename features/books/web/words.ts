@@ -8,6 +8,9 @@ import { categoryNames, type Every, type Span } from '../rules.ts'
 export const sayDays = ({ from, to }: Span) =>
   `${formatDate(from, 'date')} to ${formatDate(addDays(to, -1), 'date')}`
 
+/** One that is driven now. */
+export type BookCar = { readonly name: string; readonly dualControls: boolean }
+
 export const sayMiles = (miles: number) => `${miles.toLocaleString(locale)} ${miles === 1 ? 'mile' : 'miles'}`
 
 export const categoryOptions = categoryNames.map((value) => ({ value, label: categoryWords[value].name }))

@@ -8,18 +8,24 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Books } from '../../contract.ts'
 import { carMethods } from '../../rules.ts'
 import { useSetCarCosts } from '../hooks.ts'
+import type { BookCar } from '../words.ts'
 
 const Fields = z.object({
   method: z.enum(carMethods),
+  carQualifies: z.boolean(),
   businessPercent: z
     .number('Enter a share.')
     .check(z.int('Use whole percent.'), z.minimum(0, 'From 0 to 100.'), z.maximum(100, 'From 0 to 100.')),
 })
 
-export function CarCostsDialog({ books, onClose }: { books: Books; onClose: () => void }) {
+type CarCostsDialogProps = { books: Books; cars: readonly BookCar[]; onClose: () => void }
+
+export function CarCostsDialog({ books, cars, onClose }: CarCostsDialogProps) {
   const set = useSetCarCosts()
   const { method, businessPercent, miles, approvedPence, actualPence } = books.car
-  const form = useForm(Fields, { defaultValues: { method, businessPercent } })
+  const form = useForm(Fields, { defaultValues: { method, carQualifies: false, businessPercent } })
+  const isApproved = form.watch('method') === 'approved'
+  const noneQualifies = cars.length > 0 && cars.every(({ dualControls }) => dualControls)
   return (
     <FormDialog
       form={form}
@@ -28,6 +34,7 @@ export function CarCostsDialog({ books, onClose }: { books: Books; onClose: () =
       description="For the whole tax year, and the years after it until you change it."
       onSubmit={(values) => set.mutateAsync({ year: books.year, ...values })}
       submit="Save"
+      disabled={isApproved && (noneQualifies || !form.watch('carQualifies'))}
     >
       <RadioCards
         name="method"
@@ -45,11 +52,22 @@ export function CarCostsDialog({ books, onClose }: { books: Books; onClose: () =
           },
         ]}
       />
-      {form.watch('method') === 'approved' ? (
-        <Banner tone="yellow" title="Not for a car with dual controls">
-          HMRC doesn’t allow the approved rate for a driving instructor’s car with dual controls, nor for one
-          whose price you’ve claimed. A car that’s on it stays on it. If you’re unsure, ask your accountant.
-        </Banner>
+      {isApproved ? (
+        <>
+          <Banner tone="yellow" title="Not for a car with dual controls">
+            HMRC doesn’t allow the approved rate for a driving instructor’s car with dual controls, nor for
+            one whose price you’ve claimed. A car that’s on it stays on it. If you’re unsure, ask your
+            accountant.{' '}
+            {noneQualifies &&
+              'All your cars have dual controls. If one of them hasn’t, change that under Settings → Cars first.'}
+          </Banner>
+          {!noneQualifies && (
+            <label className="tick">
+              <input type="checkbox" {...form.register('carQualifies')} />
+              <span>The car has no dual controls, and I’ve never claimed its price or running costs</span>
+            </label>
+          )}
+        </>
       ) : (
         <TextField
           name="businessPercent"

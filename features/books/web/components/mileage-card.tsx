@@ -9,14 +9,14 @@ import { QueryStatus } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Books, DrivenDay, Journey } from '../../contract.ts'
 import { useAddJourney, useDeleteJourney, useMiles } from '../hooks.ts'
-import { sayMiles } from '../words.ts'
+import { type BookCar, sayMiles } from '../words.ts'
 import { Odometer } from './odometer.tsx'
 
 const CarCostsDialog = lazily(async () => (await import('./car-costs-dialog.tsx')).CarCostsDialog)
 const JourneyDialog = lazily(async () => (await import('./journey-dialog.tsx')).JourneyDialog)
 const MilesDialog = lazily(async () => (await import('./miles-dialog.tsx')).MilesDialog)
 
-export function MileageCard({ books, cars }: { books: Books; cars: readonly string[] }) {
+export function MileageCard({ books, cars }: { books: Books; cars: readonly BookCar[] }) {
   const query = useMiles(books.year)
   const [open, setOpen] = useState<'car' | 'journey' | DrivenDay>()
   const close = () => setOpen(undefined)
@@ -30,7 +30,7 @@ export function MileageCard({ books, cars }: { books: Books; cars: readonly stri
       }
     >
       <Method books={books} onChange={() => setOpen('car')} />
-      <Odometer books={books} cars={cars} />
+      <Odometer books={books} cars={cars.map(({ name }) => name)} />
       <QueryStatus query={query} label="Loading your miles" rows={3} />
       {query.data && (
         <>
@@ -41,7 +41,7 @@ export function MileageCard({ books, cars }: { books: Books; cars: readonly stri
       {open && (
         <LazyBoundary quiet>
           {open === 'car' ? (
-            <CarCostsDialog books={books} onClose={close} />
+            <CarCostsDialog books={books} cars={cars} onClose={close} />
           ) : open === 'journey' ? (
             <JourneyDialog onClose={close} />
           ) : (
