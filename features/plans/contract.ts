@@ -25,7 +25,7 @@ export const MyPlan = z.object({
   hasInvoices: z.boolean(),
   features: z.array(z.string()),
   commissionBasisPoints: z.int(),
-  /** What learners paid by card in the last four weeks, and what that would cost on each plan, its fee included. */
+  /** What learners paid by card in the last four weeks, less refunds, and what that would cost on each plan, with its fee of four weeks. */
   takenPence: Pence,
   freePence: Pence,
   proPence: Pence,

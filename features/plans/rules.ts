@@ -19,10 +19,17 @@ export const featuresOf = (plan: Plan): readonly PlanFeature[] => features[plan]
 export const plansWith = (feature: PlanFeature): readonly Plan[] =>
   (Object.keys(features) as Plan[]).filter((plan) => features[plan].includes(feature))
 
-/** What four weeks like the last would cost on each plan: the commission, and on Pro the fee. */
+/** Thirteen times four weeks are the twelve months of a year. */
+export const proFeeOfFourWeeksPence: Pence = Math.round((proFeePence * 12) / 13)
+
+/** From how much by card in a month the lower commission is worth the fee. */
+export const proPaysFromPence: Pence =
+  (proFeePence * 10_000) / (commissionBasisPointsOf('free') - commissionBasisPointsOf('pro'))
+
+/** What four weeks like the last would cost on each plan: the commission, and on Pro the fee of four weeks. */
 export function costOfPlans(takenPence: Pence): { freePence: Pence; proPence: Pence } {
   return {
     freePence: shareOf(takenPence, commissionBasisPointsOf('free')),
-    proPence: shareOf(takenPence, commissionBasisPointsOf('pro')) + proFeePence,
+    proPence: shareOf(takenPence, commissionBasisPointsOf('pro')) + proFeeOfFourWeeksPence,
   }
 }

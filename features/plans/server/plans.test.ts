@@ -4,6 +4,7 @@ import { notAllowed, notFound } from '#common/api-error.ts'
 import { changeRole, suspendUser } from '#features/admin/contract.ts'
 import { listAudit } from '#features/admin/audit-contract.ts'
 import { agreeContract, endContract, getUserPlan } from '#features/admin/plan-contract.ts'
+import { listCredits, refundCredit } from '#features/payments/contract.ts'
 import { getEarnings } from '#features/payments/money-contract.ts'
 import { stripeOf } from '#features/payments/server/stripe.ts'
 import { reconcile } from '#features/reconciliation/server/compare.ts'
@@ -24,6 +25,7 @@ import {
   subscribeToPro,
   trialUsed,
 } from '../contract.ts'
+import { compareCosts } from '../web/words.ts'
 import { reviewPlans } from './review.ts'
 
 let shop: Shop
@@ -223,7 +225,12 @@ test('the last four weeks say which plan is cheaper', async () => {
   const learner = await shop.person('Ned Larkin')
   await shop.buyBlock(learner, fay)
   const { takenPence, freePence, proPence } = await read(fay)
-  assert.deepEqual([takenPence, freePence, proPence], [36_100, 3_610, 1_805 + 2_000])
+  assert.deepEqual([takenPence, freePence, proPence], [36_100, 3_610, 1_805 + 1_846])
+  assert.match(compareCosts(await read(fay)), /Free leaves you £0\.41 more, so Pro isn’t worth its fee/)
+  const [credit] = (await shop.call(learner, listCredits, {})).credits
+  await shop.call(learner, refundCredit, { id: credit!.id })
+  const { takenPence: left } = await read(fay)
+  assert.equal(left, 0)
 })
 
 test('a contract that an administrator entered is Enterprise on its days, and the subscription beside it ends', async () => {

@@ -27,7 +27,8 @@ export async function readPlan(db: Db, instructorId: string): Promise<MyPlan> {
     `select coalesce(i.plan, 'free') as "plan!", s.trial_ends_at, s.trial_ends_at is null as "hasTrialLeft!",
        coalesce(s.trial_ends_at > clock(), false) as "isOnTrial!", s.state, s.period_ends_at, s.ends_with_period,
        s.stripe_customer, s.past_due_since + interval '${graceDays} days' as "failsAt?", (
-         select coalesce(sum(k.amount_pence), 0) from public.checkouts k where k.instructor_id = p.id
+         select coalesce(sum(k.amount_pence - (select coalesce(sum(r.pence), 0) from public.refunds r where r.checkout_id = k.id and r.taken_from <> 'platform')), 0)
+         from public.checkouts k where k.instructor_id = p.id
            and k.status = 'paid' and k.moved_from is null and k.paid_at > clock() - interval '28 days') as "takenPence!"
      from public.profiles p left join public.instructors i on i.id = p.id
      left join public.plan_subscriptions s on s.instructor_id = p.id where p.id = $1`,

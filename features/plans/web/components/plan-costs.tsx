@@ -3,20 +3,20 @@ import { Card } from '#ui/card.tsx'
 import { commissionBasisPointsOf, formatBasisPoints } from '#features/payments/commission.ts'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { MyPlan } from '../../contract.ts'
-import { proFeePence } from '../../rules.ts'
+import { proFeeOfFourWeeksPence, proFeePence, proPaysFromPence } from '../../rules.ts'
 import { compareCosts } from '../words.ts'
 
 /** Their own last four weeks on either plan, so that nobody pays for what they don’t need. */
 export function PlanCosts({ my }: { my: MyPlan }) {
   const rows = [
     { plan: 'free', name: 'Free', feePence: 0, totalPence: my.freePence },
-    { plan: 'pro', name: 'Pro', feePence: proFeePence, totalPence: my.proPence },
+    { plan: 'pro', name: 'Pro', feePence: proFeeOfFourWeeksPence, totalPence: my.proPence },
   ] as const
   return (
     <Card title="Which one is cheaper for you">
       <p className="mb-4 max-w-prose">
         Learners paid you <strong>{formatMoney(my.takenPence)}</strong> by card in the last four weeks,
-        including hours bought in advance. {compareCosts(my)}
+        including hours bought in advance, less refunds. {compareCosts(my)}
       </p>
       <Table
         label="What each plan costs"
@@ -34,17 +34,23 @@ export function PlanCosts({ my }: { my: MyPlan }) {
             ),
           },
           {
-            head: 'A month',
+            head: 'Fee, four weeks',
             cell: ({ feePence }) => (
               <>
                 {formatMoney(feePence)}
-                <WhenStacked> a month</WhenStacked>
+                <WhenStacked> fee</WhenStacked>
               </>
             ),
           },
           { head: 'Together', place: 'right', cell: ({ totalPence }) => formatMoney(totalPence) },
         ]}
       />
+      <p className="mt-3 max-w-prose text-sm text-ink-2">
+        The last 28 days, up to now. Pro’s {formatMoney(proFeePence)} a month are{' '}
+        {formatMoney(proFeeOfFourWeeksPence)} for four weeks: twelve months, in thirteen parts. It’s worth it
+        from {formatMoney(proPaysFromPence)} by card a month; below that Free is cheaper. Cash and transfers
+        carry no commission on either.
+      </p>
     </Card>
   )
 }

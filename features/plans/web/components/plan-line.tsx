@@ -20,7 +20,8 @@ export function PlanLine() {
     >
       <p className="text-ink-2">
         {sayPlan(my)}
-        {saved > 0 && ` In the last four weeks Pro would have left you ${formatMoney(saved)} more.`}
+        {saved > 0 &&
+          ` In the last four weeks Pro would have left you ${formatMoney(saved)} more, its fee included.`}
       </p>
     </Card>
   )
