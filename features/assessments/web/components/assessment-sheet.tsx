@@ -203,7 +203,19 @@ function Summary() {
   const count = listSkills([], { levels, added }).length
   const verdict = rating && overall[rating - 1]
   return (
-    <span className="num">
+    <span className="num min-h-6">
+      {!verdict && (
+        <>
+          <button
+            type="button"
+            className="min-h-6 font-semibold text-ink underline"
+            onClick={({ currentTarget }) => goToStars(currentTarget.closest('form'))}
+          >
+            Choose the stars
+          </button>
+          {' · '}
+        </>
+      )}
       {[
         ...(verdict ? [`“${verdict}”`] : []),
         plural(count, 'skill'),
@@ -212,6 +224,12 @@ function Summary() {
       ].join(' · ')}
     </span>
   )
+}
+
+function goToStars(form: HTMLFormElement | null) {
+  const star = form?.querySelector<HTMLInputElement>('[name="overall_rating"]')
+  star?.focus({ preventScroll: true })
+  star?.closest('fieldset')?.scrollIntoView({ block: 'center' })
 }
 
 function RatingOfChosen(of: { learnerId: string; name: string }) {
