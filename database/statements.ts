@@ -1520,11 +1520,12 @@ export interface Statements {
   'waiting-list.countOffers': { params: [string, number]; row: { offersSent: number; offersAccepted: number } }
   'waiting-list.countOffersTo': { params: [string, string]; row: { toThem: number } }
   'waiting-list.countOpen': { params: [string]; row: { open: number } }
+  'waiting-list.deleteInformed': { params: []; row: Record<never, never> }
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOfThoseWhoLeft': { params: [string, string]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null; phone: string | null } }
+  'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; isGuest: boolean | null; startsIn: number | null; endsIn: number | null; phone: string | null } }
   'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement' | 'request'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInTheWay': { params: [string, string | null]; row: { lesson: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null; offer: string | null } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
@@ -1543,6 +1544,7 @@ export interface Statements {
   'waiting-list.listCandidates': { params: [string, number, number, boolean | null, boolean | null, string | null, string | null, number | null, number, number | null]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; isNew: boolean; isOfPool: boolean; since: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; byInstructor: boolean; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
+  'waiting-list.listLearnersToInform': { params: [string]; row: { id: string; startsAt: string; endsAt: string; learnerId: string; name: string; message: string; phone: string | null } }
   'waiting-list.listNew': { params: [string]; row: { id: string } }
   'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
   'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement' | 'request'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; replaces: string | null; publicId: string; pricePence: number | null; isTrainee: boolean; tiers: unknown; instructor: string; portrait: string | null; isKnown: boolean; learner: string } }
@@ -1562,6 +1564,8 @@ export interface Statements {
   'waiting-list.lockOffers': { params: [readonly (string | null)[], string]; row: Record<never, never> }
   'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'replacement' | 'request', string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement' | 'request'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.namesOfOffer': { params: [string, string]; row: { instructor: string; learner: string; zone: string; tiers: unknown } }
+  'waiting-list.noteInformed': { params: [string, readonly (string | null)[], boolean | null]; row: Record<never, never> }
+  'waiting-list.noteToInform': { params: [string | null, readonly (string | null)[] | null]; row: Record<never, never> }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
   'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }

@@ -69,6 +69,7 @@ const inNotice: Readonly<Record<string, string>> = {
 
 /** Nobody learns who somebody is from these. */
 const notInNotice: Readonly<Record<string, string>> = {
+  'learners_to_inform (end-old-waits)': 'ids of lessons that are in the notice',
   'travel_routes (tidy-routes)': 'drives between areas, of nobody',
   'practice_links (tidy-practice)': 'random, of a supervisor who is in the notice',
   'payer_sign_ins (tidy-payers)': 'random, of a payer who is in the notice',

@@ -110,6 +110,7 @@ const openToPeople: Record<string, string> = {
   'public.contacts': 'select',
   'public.calendar_feeds': 'delete insert select update',
   'public.offers': 'select',
+  'public.learners_to_inform': 'select update',
   'public.leads': 'select',
   'public.support_requests': 'select',
   'public.support_messages': 'select',

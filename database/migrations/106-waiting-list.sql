@@ -64,5 +64,18 @@ select app.protect('{public.offers}');
 create policy participant_select on public.offers for select to authenticated
   using (instructor_id = (select auth.uid()) or (learner_id = (select auth.uid()) and status <> 'queued'));
 grant select on public.offers to authenticated;
+-- Cancelled lessons that a learner without an account hears of from nobody but the instructor.
+create table public.learners_to_inform (
+  lesson_id uuid primary key references public.lessons (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  informed_at timestamptz
+);
+create index learners_to_inform_of_an_instructor on public.learners_to_inform (instructor_id);
+select app.protect('{public.learners_to_inform}');
+create policy own_select on public.learners_to_inform for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_update on public.learners_to_inform for update to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select, update (informed_at) on public.learners_to_inform to authenticated;
 create trigger follow_account before update of person_id on public.pupils
   for each row when (new.person_id <> old.person_id) execute function waiting_list.follow_account();

@@ -42,6 +42,8 @@ const Cancelled = {
       phone: z.nullable(z.string()),
       /** Those of theirs that are cancelled. */
       lessons: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
+      /** Lessons that are on the list of learners to inform. */
+      toInform: z.array(Id),
     }),
   ),
 }

@@ -8,7 +8,10 @@ import {
 } from '#features/lessons/events.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { findPreference } from '#features/notifications/server/preferences.ts'
+import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
+import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 import type { Services } from '#server/services.ts'
 import { noticeMail, type What } from './pupil-notice-mail.ts'
 import { mayNotice } from './pupil-rest.ts'
@@ -50,6 +53,14 @@ const noticeOf =
         mail: (unsubscribeUrl) => noticeMail(services, { what, lesson, zone, to: recipient, unsubscribeUrl }),
       })
     })
+
+/** Whether a pupil without an account is emailed that a lesson is cancelled. As the service. */
+export async function hearsOfCancelling(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
+  const to = await findRecipient(db, learnerId)
+  if (!to?.email || to.hasAccount) return false
+  const { email } = await findPreference(db, learnerId, 'reminders')
+  return email && mayWriteUnsolicited(db, to.email, instructorId)
+}
 
 export const noticeSubscribers = [
   subscribe(lessonBooked, 'write-to-pupil', noticeOf('booked')),

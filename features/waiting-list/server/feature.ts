@@ -6,10 +6,12 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as links from '../offer-links-contract.ts'
+import * as inform from '../inform-contract.ts'
 import * as timeOff from '../time-off-contract.ts'
 import { estimateFirst, estimateWaits } from './estimate-waits.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { sendGap } from './gaps.ts'
+import { listLearnersToInform, noteInformed } from './inform.ts'
 import { acceptLinkedOffer, declineLinkedOffer, getLinkedOffer } from './offer-links.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { notifyOfTaking } from './notify-of-taking.ts'
@@ -51,6 +53,13 @@ export const feature: Feature = {
     }))
     route(app, timeOff.takeTimeOff, ({ db, me, input }) => takeTimeOff(db, me.id, input))
     route(app, timeOff.takeSickDay, ({ db, me, input }) => takeSickDay(db, me.id, input))
+    route(app, inform.listLearnersToInform, async ({ db, me }) => ({
+      learners: await listLearnersToInform(db, me.id),
+    }))
+    route(app, inform.noteInformed, async ({ db, me, input }) => {
+      await noteInformed(db, me.id, input)
+      return {}
+    })
     route(app, links.getLinkedOffer, ({ services, input }) => getLinkedOffer(services, input.token))
     route(app, links.acceptLinkedOffer, ({ services, input }) => acceptLinkedOffer(services, input))
     route(app, links.declineLinkedOffer, ({ services, input }) => declineLinkedOffer(services, input.token))
@@ -79,6 +88,10 @@ export const feature: Feature = {
     ),
   ],
   personalData: [
+    rowsOf(
+      'learners_to_inform',
+      'select lesson_id, informed_at from public.learners_to_inform where instructor_id = $1 order by lesson_id',
+    ),
     rowsOf(
       'waiting_list',
       'select instructor_id is null as any_instructor, sector, gearbox, minutes, times, created_at from public.waiting_list where learner_id = $1 order by created_at',

@@ -5,6 +5,7 @@ import type { Db, Row } from '#server/database.ts'
 import type { Offer } from '../contract.ts'
 import { listOffers } from './answering.ts'
 import { listFitting, readOfferable } from './fitting.ts'
+import { noteToInform } from './inform.ts'
 import { makeOffer } from './offers.ts'
 import { findUsualEnds } from './usual-place.ts'
 
@@ -13,6 +14,7 @@ type ToCall = {
   id: string
   name: string
   phone: string | null
+  toInform: string[]
   lessons: { startsAt: string; endsAt: string }[]
 }
 
@@ -26,7 +28,7 @@ export const findAffected = (
 ): Promise<AffectedLesson[]> =>
   db.list(
     'waiting-list.findAffected',
-    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account,
+    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account, p.learner_is_unconfirmed as is_guest,
        e.starts_in, e.ends_in, (select d.phone from public.contact_details d where d.person_id = l.learner_id) as phone
      from public.lessons l left join public.diary_entries e on e.id = l.id left join lateral public.people_in_lesson(l.id) p on true
      where l.instructor_id = $1 and l.id = any($2) and l.status = 'booked' order by l.starts_at`,
@@ -40,8 +42,9 @@ export async function offerInstead(
   lessons: readonly AffectedLesson[],
 ): Promise<Cancelled> {
   const offered = new Map<string, string>()
+  const named = new Set<string>()
   const isOffered = (learnerId: string) => [...offered.values()].includes(learnerId)
-  await db.asService('other times for those whose lesson was cancelled', async (service) => {
+  const toInform = await db.asService('other times for those whose lesson was cancelled', async (service) => {
     for (const { id: replaces, learnerId, minutes, endsAt, startsIn, endsIn } of lessons) {
       if (learnerId === null || isOffered(learnerId)) continue
       const stored = { from: startsIn, to: endsIn }
@@ -69,25 +72,27 @@ export async function offerInstead(
         if (made === 'untold') break
         if (typeof made === 'string') continue
         offered.set(made.id, learnerId)
+        named.add(replaces)
         break
       }
     }
+    return noteToInform(service, instructorId, lessons, named)
   })
   const toCall = Map.groupBy(lessons, ({ learnerId }) => learnerId)
   return {
     cancelled: lessons.length,
     offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
-    toCall: [...toCall].flatMap(([id, theirs]) =>
-      id === null || isOffered(id)
-        ? []
-        : [
-            {
-              id,
-              name: theirs[0]?.name ?? 'A learner',
-              phone: theirs[0]?.phone ?? null,
-              lessons: theirs.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
-            },
-          ],
-    ),
+    toCall: [...toCall].flatMap(([learnerId, all]) => {
+      const unnamed = all.filter(({ id }) => toInform.includes(id))
+      const theirs = learnerId !== null && isOffered(learnerId) ? unnamed : all
+      if (learnerId === null || theirs.length === 0) return []
+      return {
+        id: learnerId,
+        name: theirs[0]?.name ?? 'A learner',
+        phone: theirs[0]?.phone ?? null,
+        lessons: theirs.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+        toInform: unnamed.map(({ id }) => id),
+      }
+    }),
   }
 }

@@ -211,8 +211,9 @@ suite('a pupil without an account', () => {
     )
     const done = await app.call(helen, takeSickDay, { on: '2026-11-25', message: 'I have the flu.' })
     const lessonOfLee = { startsAt: '2026-11-25T14:00:00Z', endsAt: '2026-11-25T15:00:00Z' }
+    const toInform = [lessons[1]!.id]
     assert.deepEqual(done.toCall, [
-      { id: lee.learnerId, name: 'Dave Hill', phone: '+447700900177', lessons: [lessonOfLee] },
+      { id: lee.learnerId, name: 'Dave Hill', phone: '+447700900177', lessons: [lessonOfLee], toInform },
     ])
     assert.deepEqual(
       done.offers.map(({ learner, startsAt }) => [learner.id, startsAt]),

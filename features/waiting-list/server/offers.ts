@@ -62,7 +62,11 @@ export const endOldWaits = tidyJob(
   'end-old-waits',
   {
     every: '17 2 * * *',
-    keeps: { waiting_list: `${mostWaitingDays} days`, offers: `${refillDays} days` },
+    keeps: {
+      waiting_list: `${mostWaitingDays} days`,
+      offers: `${refillDays} days`,
+      learners_to_inform: '1 day',
+    },
   },
   async (db) => {
     await db.execute(
@@ -75,6 +79,11 @@ export const endOldWaits = tidyJob(
       'waiting-list.deleteOldOffers',
       `delete from public.offers where status <> 'open' and created_at < clock() - $1 * interval '1 day'`,
       [refillDays],
+    )
+    await db.execute(
+      'waiting-list.deleteInformed',
+      `delete from public.learners_to_inform t using public.lessons l
+       where l.id = t.lesson_id and l.starts_at < clock() - interval '1 day'`,
     )
   },
 )

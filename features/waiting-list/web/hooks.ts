@@ -4,6 +4,7 @@ import { listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import * as links from '../offer-links-contract.ts'
+import * as inform from '../inform-contract.ts'
 import * as timeOff from '../time-off-contract.ts'
 
 const lists = [contract.listMyWaiting, contract.listWaiting, contract.listOffers]
@@ -34,5 +35,8 @@ export const useDeclineLinkedOffer = () => useCall(links.declineLinkedOffer, [li
 
 export const useAffected = (from: string, to: string, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(timeOff.listAffected, { from, to }), ...options, staleTime: 0 })
-export const useTakeTimeOff = () => useCall(timeOff.takeTimeOff, [...lessonReads, timeOff.listAffected])
-export const useTakeSickDay = () => useCall(timeOff.takeSickDay, [...lessonReads, timeOff.listAffected])
+const timeOffReads = [...lessonReads, timeOff.listAffected, inform.listLearnersToInform]
+export const useTakeTimeOff = () => useCall(timeOff.takeTimeOff, timeOffReads)
+export const useTakeSickDay = () => useCall(timeOff.takeSickDay, timeOffReads)
+export const useLearnersToInform = () => useQuery(queryFor(inform.listLearnersToInform, {}))
+export const useNoteInformed = () => useCall(inform.noteInformed, [inform.listLearnersToInform])

@@ -1,10 +1,9 @@
-import { formatPhone } from '#common/phone.ts'
+import { useState } from 'react'
 import { plural } from '#common/plural.ts'
-import { TextLink } from '#features/lessons/web/components/text-link.tsx'
-import { textWords } from '#features/lessons/web/text-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
+import { useActingFor } from '#web/acting-for.tsx'
+import { ReachLearner } from './reach-learner.tsx'
 
 export type StillToCallProps = {
   cancelled: number
@@ -13,6 +12,7 @@ export type StillToCallProps = {
     name: string
     phone: string | null
     lessons: readonly { startsAt: string; endsAt: string }[]
+    toInform: readonly string[]
   }[]
   /** What the instructor wrote to everybody. */
   message: string
@@ -21,34 +21,34 @@ export type StillToCallProps = {
 
 /** Learners whose lesson the instructor cancelled and who couldn't be offered another time. */
 export function StillToCall({ cancelled, toCall, message, onClose }: StillToCallProps) {
-  const { name: from } = useSignedIn()
+  const principal = useActingFor()
+  const [informed, setInformed] = useState<readonly string[]>([])
+  const isOnList = !principal && toCall.some(({ toInform }) => toInform.length > 0)
+  const left = toCall.filter(({ id }) => !informed.includes(id))
   return (
     <Dialog
       open
       onClose={onClose}
       title={`${plural(cancelled, 'lesson')} cancelled`}
-      description="We couldn’t offer these people another time. Please text or ring them:"
+      description={`We couldn’t offer another time for these lessons. Please text or ring these people${isOnList ? ', now or later: your dashboard has them until they know' : ''}.`}
       actions={<Button onClick={onClose}>Done</Button>}
     >
+      {left.length === 0 && (
+        <p className="mt-3" role="status">
+          Everybody knows.
+        </p>
+      )}
       <ul className="ruled mt-3">
-        {toCall.map(({ id, name, phone, lessons }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="font-semibold">{name}</span>
-            {phone ? (
-              <span className="flex flex-wrap gap-2">
-                <TextLink
-                  phone={phone}
-                  name={name}
-                  words={textWords.cancelledDay({ name, from, why: message }, lessons)}
-                />
-                <a className="btn btn-second btn-sm" href={`tel:${phone}`}>
-                  Call {formatPhone(phone)}
-                </a>
-              </span>
-            ) : (
-              <span className="text-sm text-ink-2">No phone number</span>
-            )}
-          </li>
+        {left.map(({ id, toInform, ...learner }) => (
+          <ReachLearner
+            key={id}
+            {...learner}
+            message={message}
+            lessonIds={principal ? [] : toInform}
+            onInformed={(isInformed) =>
+              setInformed((others) => (isInformed ? [...others, id] : others.filter((one) => one !== id)))
+            }
+          />
         ))}
       </ul>
     </Dialog>
