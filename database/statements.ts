@@ -1551,6 +1551,7 @@ export interface Statements {
   'waiting-list.listOffersOfDay': { params: [string, string, string]; row: { id: string } }
   'waiting-list.listOwn': { params: [string, readonly (string | null)[] | null]; row: { personId: string; email: string | null; hasAccount: boolean } }
   'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement' | 'request'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string } }
+  'waiting-list.listReplacing': { params: [readonly (string | null)[]]; row: { id: string } }
   'waiting-list.listTaken': { params: [string, string, string]; row: { startsAt: string; endsAt: string } }
   'waiting-list.listThere': { params: [string, string | null, string | null]; row: { id: string } }
   'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }

@@ -35,6 +35,8 @@ export const lessonCancelled = defineEvent(
     /** The learner would rather have money back than lesson credit. */
     toCard: z.optional(z.boolean()),
     inSeries: z.optional(z.boolean()),
+    /** One email says it of all lessons of a day off. */
+    inTimeOff: z.optional(z.boolean()),
   }),
 )
 export const lessonMoved = defineEvent(

@@ -296,3 +296,8 @@ export const getRefillRate = endpoint({
 })
 
 export const timeOffered = defineEvent('time.offered', z.object({ offerId: AnyId }))
+/** With the lessons it cancelled, each `inTimeOff`. */
+export const timeTakenOff = defineEvent(
+  'time.taken-off',
+  z.object({ instructorId: AnyId, lessonIds: z.array(AnyId) }),
+)

@@ -23,6 +23,7 @@ type CancelLesson = {
   /** An instructor's time to come stays theirs. */
   keepBlocked?: boolean | undefined
   inSeries?: boolean
+  inTimeOff?: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ type CancelLesson = {
  */
 export async function cancelLesson(
   db: Db,
-  { id, reason = '', costPence, useFreePass = true, toCard, keepBlocked, inSeries }: CancelLesson,
+  { id, reason = '', costPence, useFreePass = true, toCard, keepBlocked, inSeries, inTimeOff }: CancelLesson,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
@@ -50,6 +51,7 @@ export async function cancelLesson(
     usedFreePass: cancellation.reason === 'free-pass',
     toCard: toCard && by === 'learner',
     inSeries,
+    inTimeOff,
   })
   const { instructorId, startsAt, endsAt } = row
   if (isKept) await blockTime(db, { instructorId, startsAt, endsAt, note: '', overGaps: true })
@@ -95,13 +97,14 @@ type Cancelling = {
   isCostSet?: boolean
   toCard?: boolean | undefined
   inSeries?: boolean | undefined
+  inTimeOff?: boolean | undefined
 }
 
 /** Emits `lesson.cancelled`. What an instructor says of a lesson that is over, or of its learner, can be undone for a while. */
 export async function recordCancellation(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, outcome, usedFreePass, isCostSet, toCard, inSeries }: Cancelling,
+  { by, reason, costPence, outcome, usedFreePass, isCostSet, toCard, inSeries, inTimeOff }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = (isOver || by === 'learner') && partyOf(db, row) === 'instructor'
@@ -120,6 +123,7 @@ export async function recordCancellation(
     outcome,
     ...(toCard && { toCard }),
     ...(inSeries && { inSeries }),
+    ...(inTimeOff && { inTimeOff }),
   })
   return getLesson(db, row.id)
 }

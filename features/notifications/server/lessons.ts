@@ -77,7 +77,7 @@ export const lessonSubscribers = [
       )
   }),
   subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
-    if (cancelled.inSeries) return
+    if (cancelled.inSeries || cancelled.inTimeOff) return
     await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))
   }),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>

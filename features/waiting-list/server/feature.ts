@@ -15,6 +15,7 @@ import { listLearnersToInform, noteInformed } from './inform.ts'
 import { acceptLinkedOffer, declineLinkedOffer, getLinkedOffer } from './offer-links.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { notifyOfTaking } from './notify-of-taking.ts'
+import { notifyOfTimeOff } from './notify-of-time-off.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
 import { takeSickDay } from './sick-day.ts'
@@ -71,6 +72,7 @@ export const feature: Feature = {
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
       notifyOfOffer(services, offerId),
     ),
+    subscribe(contract.timeTakenOff, 'notify-people', (taken, services) => notifyOfTimeOff(services, taken)),
     subscribe(lessonBooked, 'notify-of-taking', ({ lessonId }, services) =>
       notifyOfTaking(services, lessonId),
     ),

@@ -2,7 +2,8 @@ import { minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { hasEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db, Row } from '#server/database.ts'
-import type { Offer } from '../contract.ts'
+import { emit } from '#server/events.ts'
+import { type Offer, timeTakenOff } from '../contract.ts'
 import { listOffers } from './answering.ts'
 import { listFitting, readOfferable } from './fitting.ts'
 import { noteToInform } from './inform.ts'
@@ -78,6 +79,8 @@ export async function offerInstead(
     }
     return noteToInform(service, instructorId, lessons, named)
   })
+  if (lessons.length > 0)
+    await emit(db, timeTakenOff, { instructorId, lessonIds: lessons.map(({ id }) => id) })
   const toCall = Map.groupBy(lessons, ({ learnerId }) => learnerId)
   return {
     cancelled: lessons.length,

@@ -17,7 +17,7 @@ const why: Record<OfferReason, (instructor: string) => string> = {
   request: (instructor) => `You asked ${instructor} for a lesson, and ${instructor} has said yes.`,
 }
 
-type Offered = Row<'waiting-list.findNews'> & { endsAt: string; email: string; terms: UsualTerms }
+export type Offered = Row<'waiting-list.findNews'> & { endsAt: string; email: string; terms: UsualTerms }
 
 const momentsOf = ({ startsAt, endsAt, expiresAt, zone }: Offered) => ({
   span: formatSpan(startsAt, endsAt, zone),
@@ -27,24 +27,29 @@ const momentsOf = ({ startsAt, endsAt, expiresAt, zone }: Offered) => ({
 const sayCancelling = ({ clock }: Services, { tiers, startsAt, zone }: Offered) =>
   sayTermsOfLesson(tiers as Tier[], startsAt, clock.now().toString(), (at) => formatMoment(at, zone))
 
-export function offerMail(services: Services, offer: Offered, unsubscribeUrl: string | undefined): Mail {
+/** Which time, until when, on what terms. */
+export function sayOffered(services: Services, offer: Offered): string[] {
   const { span, until } = momentsOf(offer)
   const { terms } = offer
   const goOn =
     terms.payment === 'card'
       ? 'To book it, accept the offer by then and pay.'
       : `To book it, accept the offer by then. ${sayHowPaid(terms, firstName(offer.instructor))}`
+  return [
+    `We’re keeping ${span} for you until ${until}. ${goOn} If you don’t, someone else may get it.`,
+    sayCancelling(services, offer),
+  ]
+}
+
+export function offerMail(services: Services, offer: Offered, unsubscribeUrl: string | undefined): Mail {
+  const { span } = momentsOf(offer)
   return {
     to: offer.email,
     kind: 'time-offered',
     subject: `A time for you: ${span}`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(offer.learner)},`,
-      says: [
-        why[offer.reason](firstName(offer.instructor)),
-        `We’re keeping ${span} for you until ${until}. ${goOn} If you don’t, someone else may get it.`,
-        sayCancelling(services, offer),
-      ],
+      says: [why[offer.reason](firstName(offer.instructor)), ...sayOffered(services, offer)],
       action: { label: 'See the offer', to: '/dashboard/waiting-list' },
       unsubscribeUrl,
     }),

@@ -50,7 +50,7 @@ suite('a time instead of a lesson that was', () => {
     await isIll()
     const offer = await offerOf(amara)
     assert.deepEqual([offer.reason, offer.payment, offer.pricePence], ['replacement', 'cash', 3000])
-    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
+    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-off-cancelled')
     assert.match(mail!.body.text, /accept the offer by then\. £30\.00, in cash to Helen\./)
     const { id, payment, pricePence } = offer
     const lesson = await app.call(amara, contract.acceptOffer, { id, payment, pricePence })

@@ -44,7 +44,7 @@ export async function takeSickDay(
     there.map(({ id }) => id),
   )
   await releaseDay(db, instructorId, [from, to])
-  for (const { id } of affected) await cancelLesson(db, { id, reason: message })
+  for (const { id } of affected) await cancelLesson(db, { id, reason: message, inTimeOff: true })
   await blockRest(db, instructorId, [from, to])
   return offerInstead(db, instructorId, affected)
 }

@@ -3,8 +3,10 @@ import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { listDiary, somethingThere } from '#features/diary/contract.ts'
 import { getLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { bookLesson, cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
 import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
@@ -26,6 +28,9 @@ const blocksOf = async () =>
   (await app.call(helen, listDiary, { from: '2026-11-23', to: '2026-12-20' })).entries
     .filter(({ kind }) => kind === 'block')
     .map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)
+/** What they are emailed of a day off. */
+const mailsOf = async (who: Person) =>
+  (await app.mailsTo(who.email)).filter(({ kind }) => /cancelled|offered|time-off/.test(kind))
 const enterFor = (pupilId: string, startsAt: string) =>
   app.call(helen, enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 4000 })
 
@@ -81,8 +86,16 @@ suite('time off over booked lessons', () => {
     )
     assert.deepEqual((await blocksOf())[0], '2026-11-24T00:00:00Z 2026-11-24T14:00:00Z')
     assert.equal((await app.call(chloe, getLesson, { id: second })).status, 'booked')
-    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
-    assert.match(mail!.body.text, /had to cancel your lesson. Here’s another time./)
+    const [mail, ...others] = await mailsOf(amara)
+    assert.deepEqual(others, [])
+    assert.equal(mail!.subject, 'Your lesson on Tue 24 Nov 2026 is cancelled')
+    assert.match(
+      mail!.body.text,
+      /Helen Marsh had to cancel your lesson: Tue 24 Nov 2026, 10:00–11:00\.\s+We’ll refund £\d+\.\d\d to the card that paid\.\s+Reason: “I have to be at a wedding\.”\s+Here’s another time\.\s+We’re keeping Wed 25 Nov 2026, 09:00–10:00 for you until/,
+    )
+    assert.equal(readCalendarFile(mail!.body.attachments![0]!.content).method, 'CANCEL')
+    const [own, ...rest] = await mailsOf(helen)
+    assert.deepEqual([own?.kind, rest], ['lesson-cancelled', []])
   })
 
   test('releases a checkout and a time on offer that are in the way, and touches nobody else’s', async () => {
@@ -130,4 +143,35 @@ test('ill for several days: one press cancels all their lessons, and the times o
   assert.deepEqual([block!.split(' ')[1], others], ['2026-11-27T00:00:00Z', []])
   const backwards = await app.tryCall(helen, takeSickDay, { on: '2026-11-24', until: '2026-11-23' })
   assert.equal(backwards.status, 400)
+})
+
+test('ill for several days: each person has one email of all their lessons, and the bell one of each', async () => {
+  const lessons = [
+    await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z'),
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z'),
+    await bookLesson(app, ben, helen, '2026-11-26T12:00:00Z'),
+  ]
+  const [before, own] = [(await mailsOf(amara)).length, (await mailsOf(helen)).length]
+  await app.call(helen, takeSickDay, { on: '2026-11-24', until: '2026-11-26', message: 'I have the flu.' })
+  await app.settle()
+  const mails = await mailsOf(amara)
+  assert.equal(mails.length - before, 1)
+  assert.equal(mails[0]!.subject, 'Your lessons from Tue 24 Nov 2026 are cancelled')
+  assert.match(
+    mails[0]!.body.text,
+    /had to cancel 2 of your lessons:\s+Tue 24 Nov 2026, 10:00–11:00\. We’ll refund[^]+Thu 26 Nov 2026, 10:00–11:00\. We’ll refund[^]+Here’s another time/,
+  )
+  assert.equal(readCalendarFile(mails[0]!.body.attachments![0]!.content).events.length, 2)
+  const { notifications } = await app.call(amara, listNotifications, {})
+  const shown = notifications
+    .filter(({ kind }) => kind === 'lesson-cancelled')
+    .map(({ facts }) => facts.lessonId)
+  assert.deepEqual(new Set(shown).intersection(new Set(lessons)), new Set(lessons.slice(0, 2)))
+  const owns = await mailsOf(helen)
+  assert.equal(owns.length - own, 1)
+  assert.equal(owns[0]!.subject, '3 lessons in your diary are cancelled')
+  assert.match(
+    owns[0]!.body.text,
+    /You’ve cancelled 3 lessons\. They cost your learners nothing\.\s+We’ve offered Amara and Ben another time\./,
+  )
 })

@@ -71,7 +71,7 @@ export async function takeTimeOff(
 ): Promise<Cancelled & { entry: DiaryEntry }> {
   const affected = await findAffected(db, instructorId, cancel)
   await lockFreed(db, instructorId, cancel)
-  for (const lesson of affected) await cancelLesson(db, { id: lesson.id, reason: message })
+  for (const lesson of affected) await cancelLesson(db, { id: lesson.id, reason: message, inTimeOff: true })
   for (const other of cancel.filter((one) => !affected.some((lesson) => lesson.id === one)))
     await releaseOther(db, instructorId, other)
   const entry = id

@@ -397,8 +397,8 @@ suite('by the instructor’s hand', () => {
       from: '2026-11-25',
     })
     assert.deepEqual(days[0]?.starts, [])
-    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
-    assert.match(mail!.body.text, /Helen had to cancel your lesson. Here’s another time./)
+    const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-off-cancelled')
+    assert.match(mail!.body.text, /Helen Marsh had to cancel your lesson: [^]+Here’s another time\./)
     const newcomer = await app.person('Owen Pike', 'instructor') // without a diary yet
     await app.fails(newcomer, takeSickDay, { on: '2026-11-25' }, contract.nothingToCancel)
   })
