@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Id, InputDay, Instant } from '#common/schema.ts'
+import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import {
   LessonMinutes,
   CarChoice,
@@ -144,6 +144,8 @@ export const findNextTime = endpoint({
     pupilId: z.optional(Id),
     /** Today, unless given. */
     from: z.optional(InputDay),
+    /** No earlier than then. */
+    after: z.optional(InputInstant),
     minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(15), z.maximum(480))),
   }),
   output: z.object({

@@ -79,11 +79,7 @@ function Instructors() {
       </div>
       {open && (
         <LazyBoundary onFail={close}>
-          {open === 'gap' ? (
-            <SendGapDialog on={today} onClose={close} />
-          ) : (
-            <TimeOffDialog on={today} onClose={close} />
-          )}
+          {open === 'gap' ? <SendGapDialog onClose={close} /> : <TimeOffDialog on={today} onClose={close} />}
         </LazyBoundary>
       )}
     </>

@@ -175,6 +175,12 @@ test('the next free time is of the length they usually have, with time for the d
     pickup: null,
     payment: null,
   })
+  const noticed = await next({ after: '2026-11-23T11:10:00Z' })
+  assert.deepEqual(noticed.suggestions, [
+    '2026-11-23T11:30:00Z',
+    '2026-11-24T09:00:00Z',
+    '2026-11-25T09:00:00Z',
+  ])
   const dave = await add('Dave Hill', { pickup: { postcode: 'BA1 1AA' } })
   for (const [day, minutes] of [
     ['26', 60],

@@ -1,5 +1,11 @@
 import { notFound } from '#common/api-error.ts'
-import { asOwn, findAvailability, instantOf, nowMinute } from '#features/diary/server/availability.ts'
+import {
+  asOwn,
+  findAvailability,
+  instantOf,
+  minuteOf,
+  nowMinute,
+} from '#features/diary/server/availability.ts'
 import { bothEnds, spotsIn } from '#features/diary/server/ends.ts'
 import { dayAt, dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
 import { listFreeStarts } from '#features/diary/server/slots.ts'
@@ -10,7 +16,12 @@ import { type EnteredPayment, enteredPayments } from '../rules.ts'
 import { findUnusedHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
-type Query = { pupilId?: string | undefined; from?: string | undefined; minutes?: number | undefined }
+type Query = {
+  pupilId?: string | undefined
+  from?: string | undefined
+  after?: string | undefined
+  minutes?: number | undefined
+}
 
 /** The lessons by which the usual length is known. */
 const latest = 10
@@ -18,7 +29,7 @@ const daysAhead = 60
 const mostSuggestions = 3
 
 /** Within opening hours, whatever notice learners have to give. @throws notFound */
-export async function findNextTime(db: Db, instructorId: string, { pupilId, from, minutes }: Query) {
+export async function findNextTime(db: Db, instructorId: string, { pupilId, from, after, minutes }: Query) {
   const record = pupilId ? ((await findRecord(db, instructorId, pupilId)) ?? fail(notFound)) : undefined
   const pickup = record ? await findUsualPickup(db, instructorId, record) : null
   const spot = pickup ? findSpot(pickup.postcode) : undefined
@@ -37,13 +48,14 @@ export async function findNextTime(db: Db, instructorId: string, { pupilId, from
     (await findUsualMinutes(db, instructorId, record?.personId)) ??
     (read.lessonLengths.includes(60) ? 60 : (read.lessonLengths[0] ?? 60))
   const day = from ? Math.max(dayNumber(from), dayAt(read.zone, now)) : dayAt(read.zone, now)
+  const earliest = after ? Math.ceil(minuteOf(after)) : now
   const suggestions: number[] = []
   for (let next = day; suggestions.length < mostSuggestions; ) {
     const [first] = listFreeStarts(asOwn(read), {
       minutes: length,
       now,
       ends,
-      from: minuteAt(read.zone, next, 0),
+      from: Math.max(minuteAt(read.zone, next, 0), earliest),
       to: minuteAt(read.zone, day + daysAhead, 0),
       limit: 1,
     })

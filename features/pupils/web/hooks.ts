@@ -97,7 +97,8 @@ export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, pupilRead
 export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, pupilReads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 /** For a form that is open: nothing of it is stored. */
-export const useNextTime = (query: { pupilId?: string; from: string; minutes?: string }, enabled: boolean) =>
+type NextTime = { pupilId?: string; from?: string; after?: string; minutes?: string }
+export const useNextTime = (query: NextTime, enabled: boolean) =>
   useQuery({ ...queryFor(entering.findNextTime, query), placeholderData: keepPreviousData, enabled })
 type PriceQuery = z.input<typeof getLessonPrices.input>
 

@@ -101,9 +101,7 @@ function Person({ offer: { id, learner }, children }: { offer: Offer; children: 
 function asGap({ startsAt, minutes, open, queued }: OfferedTime) {
   const { on, minute } = positionOf(startsAt, myZone())
   return {
-    on,
-    at: timeName(minute),
-    minutes,
+    time: { on, at: timeName(minute), minutes },
     without: [...(open ? [open] : []), ...queued].map(({ learner }) => learner.id),
   }
 }
