@@ -86,7 +86,7 @@ export default function StudentsPage() {
               <div className="min-w-[min(16rem,100%)] max-w-sm flex-1">
                 <FindField label="Find a learner" value={typed} onChange={setTyped} found={found.length} />
               </div>
-              <div className="grid grid-cols-2 gap-x-4">
+              <div className="grid w-full gap-x-4 sm:w-auto sm:grid-cols-2">
                 <Choice
                   label="Status"
                   value={chosen.status}

@@ -94,7 +94,14 @@ function MonthDay({ day, onDay, hours, now, isOut, isToday, isOff, holiday, to }
       <Link to={to} aria-current={isToday ? 'date' : undefined}>
         <b>{Number(day.slice(8))}</b>
         <span className="sr">{formatDate(day, 'month')}</span>
-        {holiday && <span className="month-holiday">{holiday}</span>}
+        {holiday && (
+          <>
+            <span className="month-holiday">{holiday}</span>
+            <span className="month-holiday-short" aria-hidden="true">
+              Bank holiday
+            </span>
+          </>
+        )}
         {lessons > 0 ? (
           <>
             <span className="month-count">{plural(lessons, 'lesson')}</span>

@@ -15,11 +15,11 @@ export function RepeatFields() {
   const settings = useDiarySettings().data
   return (
     <>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="repeats"
           label="Repeats"
-          className={isOn ? '' : 'col-span-2'}
+          className={isOn ? '' : 'sm:col-span-2'}
           options={every.map((label, weeks) => ({ value: String(weeks), label }))}
         />
         {isOn && (
@@ -37,7 +37,7 @@ export function RepeatFields() {
               <TextField
                 name="count"
                 label="Lessons"
-                className="col-span-2"
+                className="sm:col-span-2"
                 inputMode="numeric"
                 autoComplete="off"
                 defaultValue="10"
@@ -47,7 +47,7 @@ export function RepeatFields() {
               <TextField
                 name="until"
                 label="Last day"
-                className="col-span-2"
+                className="sm:col-span-2"
                 type="date"
                 min={values.on}
                 defaultValue={addDays(values.on, 84)}
