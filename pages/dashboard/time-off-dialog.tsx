@@ -41,7 +41,7 @@ export function TimeOffDialog({ reason: first = 'other', edited, onClose, ...tim
       open
       onClose={onClose}
       title="Time off"
-      description="Nobody can book it. Lessons that are there already are shown first."
+      description="Nobody can book you then. If you have lessons, you’ll see them first."
     >
       {!edited && (
         <div className="mt-4">

@@ -154,13 +154,15 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
     await expect(page.locator('.cal-all-day').getByText(name)).toBeVisible()
     await expect(page.locator('.week-sheet')).toContainText(`, ${name}`)
     await page.goto('/dashboard/settings/hours')
-    const opening = page.getByRole('button', { name: /^Open on / }).first()
-    const opened = (await opening.getAttribute('aria-label'))!.replace(/^Open on .*, /, '')
+    const opening = page.getByRole('button', { name: /^Take bookings on / }).first()
+    const opened = (await opening.getAttribute('aria-label'))!.replace(/^Take bookings on .*, /, '')
     await opening.click()
     await expect(
       page.getByRole('button', { name: `Back to normal hours on ${opened}` }).first(),
     ).toBeVisible()
-    await expect(page.getByRole('button', { name: new RegExp(`^Open on .*${opened}`) })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: new RegExp(`^Take bookings on .*${opened}`) })).toHaveCount(
+      0,
+    )
     expect(await axeFaults(page)).toEqual([])
     await page.goto(`/dashboard/schedule?on=${holiday}`)
     await expect(page.locator('.cal-all-day').getByText(name)).toBeVisible()

@@ -174,7 +174,7 @@ const factsOf = (series: SeriesInFull): [string, string][] => [
   ['Length', formatMinutes(series.minutes)],
   ['First lesson', formatDate(series.firstOn, 'date')],
   ['Ends', series.untilOn ? formatDate(series.untilOn, 'date') : 'No end date'],
-  ['Bank holidays', series.skipBankHolidays ? 'Left out' : 'As usual'],
+  ['Bank holidays', series.skipBankHolidays ? 'No lesson' : 'Lessons as usual'],
   ['Payment', payments[series.payment]],
   ...(series.withoutHours
     ? [['If there aren’t enough hours', without[series.withoutHours]] as [string, string]]

@@ -123,13 +123,13 @@ function RulesForm({ settings, save }: RulesFormProps) {
           hint="Learners can’t book on these days. New regular lessons leave them out."
           className="sm:col-span-2"
           options={[
-            { value: '', label: 'By where I teach' },
+            { value: '', label: 'Those where I teach' },
             { value: 'england-and-wales', label: 'England and Wales' },
             { value: 'scotland', label: 'Scotland' },
           ]}
         />
       </div>
-      <Tick name="opensOnBankHolidays">Open on bank holidays</Tick>
+      <Tick name="opensOnBankHolidays">Take bookings on bank holidays</Tick>
       <Tick name="countsWayHome">The drive from and to my own postcode must fit within my opening hours</Tick>
       <p className="text-sm text-ink-2">
         Between two lessons we leave time for the drive, or the least gap if that’s longer. Drives are

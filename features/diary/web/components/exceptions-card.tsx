@@ -113,7 +113,7 @@ function ClosedHolidays() {
   return (
     <section className="mt-5" aria-labelledby="closed-holidays">
       <h3 id="closed-holidays" className="text-sm font-semibold">
-        Bank holidays: closed to learners
+        Bank holidays when learners can’t book
       </h3>
       <ul className="ruled">
         {closed.map(({ on, name, ordinary }) => (
@@ -128,11 +128,11 @@ function ClosedHolidays() {
             <Button
               variant="second"
               size="sm"
-              aria-label={`Open on ${name}, ${nameOf(on)}`}
+              aria-label={`Take bookings on ${name}, ${nameOf(on)}`}
               disabled={open.isPending}
               onClick={() => open.mutate({ on }, { onError: toastFailure })}
             >
-              Open
+              Take bookings
             </Button>
           </li>
         ))}

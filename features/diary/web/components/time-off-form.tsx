@@ -98,7 +98,7 @@ export function TimeOffForm({
         )}
       </div>
       {!edited && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           <SelectField name="every" label="Repeat" options={repeats} />
           {every !== '0' && <TextField name="repeatUntil" label="Until" type="date" />}
         </div>
@@ -160,7 +160,7 @@ function RemoveButton({ edited, which, onDone }: RemoveButtonProps) {
         void unblock.mutateAsync({ id: edited.id, which: which() }).then(() => {
           toast({
             title: 'Time off removed',
-            description: 'Learners can book it again, within your hours.',
+            description: 'Learners can book that time again, within your opening hours.',
             tone: 'good',
             // Those that repeat would come back as blocks that don’t.
             ...(!edited.repeats && {

@@ -148,7 +148,7 @@ export function AddLessonForm({
       {!copyOf && repeating?.fields}
       {holiday && (
         <div role="status">
-          <Banner tone="yellow" title={`${holiday}: you’re closed to learners`}>
+          <Banner tone="yellow" title={`${holiday}: learners can’t book then`}>
             You can still add this lesson.
           </Banner>
         </div>

@@ -127,7 +127,7 @@ export function IllForm({ on: day, onClose, onStillToCall }: IllFormProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         {isFree ? (
           <Button busy={sickDay.isPending} onClick={take}>
-            {days > 1 ? `Block ${days} days` : 'Block the day'}
+            {days > 1 ? `Take ${days} days off` : 'Take the day off'}
           </Button>
         ) : (
           <>
