@@ -62,10 +62,15 @@ export async function hearsOfCancelling(db: Db, learnerId: string, instructorId:
   return email && mayWriteUnsolicited(db, to.email, instructorId)
 }
 
+export const noticeOfCancelling = noticeOf('cancelled')
+
 export const noticeSubscribers = [
   subscribe(lessonBooked, 'write-to-pupil', noticeOf('booked')),
   subscribe(lessonMoved, 'write-to-pupil', noticeOf('moved')),
-  subscribe(lessonCancelled, 'write-to-pupil', noticeOf('cancelled')),
+  // Of time off the waiting list knows which lessons the email of an offer names.
+  subscribe(lessonCancelled, 'write-to-pupil', async (cancelled, services, event) => {
+    if (!cancelled.inTimeOff) await noticeOfCancelling(cancelled, services, event)
+  }),
   subscribe(lessonReopened, 'write-to-pupil', noticeOf('reopened')),
   subscribe(lessonPlaceChanged, 'write-to-pupil', noticeOf('place')),
 ]

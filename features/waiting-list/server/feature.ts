@@ -72,7 +72,9 @@ export const feature: Feature = {
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
       notifyOfOffer(services, offerId),
     ),
-    subscribe(contract.timeTakenOff, 'notify-people', (taken, services) => notifyOfTimeOff(services, taken)),
+    subscribe(contract.timeTakenOff, 'notify-people', (taken, services, event) =>
+      notifyOfTimeOff(services, taken, event),
+    ),
     subscribe(lessonBooked, 'notify-of-taking', ({ lessonId }, services) =>
       notifyOfTaking(services, lessonId),
     ),

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { setPupilReminders } from '#features/reminders/contract.ts'
+import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { beginWithOneWeek } from '#tests/support/openings.ts'
 import type { Shop } from '#tests/support/payments.ts'
@@ -61,7 +62,10 @@ suite('whom an instructor who is ill lets know themselves', () => {
       ],
     )
     const mails = await app.mailsTo('mo@home.test')
-    assert.equal(mails.filter(({ kind }) => kind === 'pupil-cancelled').length, 2)
+    const ofDay = mails.filter(({ kind }) => kind !== 'pupil-booked')
+    assert.deepEqual(ofDay.map(({ kind }) => kind).toSorted(), ['pupil-cancelled', 'time-offered-by-link'])
+    for (const { body } of ofDay)
+      assert.equal(readCalendarFile(body.attachments![0]!.content).method, 'CANCEL')
     assert.match((await app.mailsTo('jo@home.test'))[0]!.body.text, /had to cancel your lesson/)
   })
 

@@ -1,3 +1,5 @@
+import { readLessons, writeLessonFiles } from '#features/notifications/server/series-files.ts'
+import { hearsOfCancelling } from '#features/reminders/server/pupil-notices.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db } from '#server/database.ts'
@@ -30,6 +32,7 @@ export const notifyOfOffer = (services: Services, offerId: string) =>
     if (!found) return
     const { to, offer } = found
     const { startsAt, endsAt, minutes } = offer
+    const files = to.hasAccount ? [] : await writeCancelled(db, services, found)
     // The email of the time off has it (`notify-of-time-off.ts`).
     const isInOther = to.hasAccount && offer.reason === 'replacement'
     await notify(db, services, {
@@ -41,7 +44,16 @@ export const notifyOfOffer = (services: Services, offerId: string) =>
       bell: to.hasAccount,
       ...(!isInOther && {
         mail: (unsubscribeUrl) =>
-          to.hasAccount ? offerMail(services, offer, unsubscribeUrl) : offerLinkMail(services, offer),
+          to.hasAccount ? offerMail(services, offer, unsubscribeUrl) : offerLinkMail(services, offer, files),
       }),
     })
   })
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOffered>>>
+
+/** For the calendar of somebody without an account who has had the lesson by email. */
+async function writeCancelled(db: Db, services: Services, { to, offer }: Found) {
+  const { replaces, learnerId, instructorId } = offer
+  if (replaces === null || !(await hearsOfCancelling(db, learnerId, instructorId))) return []
+  return writeLessonFiles(services, to, 'learner', { cancelled: await readLessons(db, [replaces]) })
+}

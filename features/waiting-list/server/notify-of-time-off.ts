@@ -1,7 +1,9 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findLessonContext, type LessonContext } from '#features/notifications/server/lesson-mail-template.ts'
 import { notifyOfCancelling } from '#features/notifications/server/lessons.ts'
+import { noticeOfCancelling } from '#features/reminders/server/pupil-notices.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { readLessons } from '#features/notifications/server/series-files.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { findOffered } from './notify-of-offer.ts'
@@ -10,7 +12,13 @@ import { cancelledForTimeOffMail, timeOffTakenMail } from './time-off-mail.ts'
 type Taken = { instructorId: string; lessonIds: readonly string[] }
 
 /** One email for each person, whatever the number of lessons; a single lesson without an offer is like any other. */
-export const notifyOfTimeOff = (services: Services, { instructorId, lessonIds }: Taken) =>
+export async function notifyOfTimeOff(services: Services, taken: Taken, event: { id: string }) {
+  for (const { id, learner, startsAt } of await notifyAccounts(services, taken))
+    await noticeOfCancelling({ lessonId: id, learnerId: learner?.id ?? null, startsAt }, services, event)
+}
+
+/** Answers with the lessons that learners without an account haven’t read of in an offer. */
+const notifyAccounts = (services: Services, { instructorId, lessonIds }: Taken) =>
   services.asSystem('notify people of time off', async (db) => {
     const found = await Promise.all(lessonIds.map((id) => findLessonContext(db, id)))
     const contexts = found
@@ -24,9 +32,15 @@ export const notifyOfTimeOff = (services: Services, { instructorId, lessonIds }:
         theirs,
         offers.find(({ offer }) => offer.learnerId === theirs[0]!.learner.id),
       )
+    const named = new Set(offers.map(({ offer }) => offer.replaces))
+    const lessons = (await readLessons(db, lessonIds)).filter(({ status }) => status === 'cancelled')
+    const unread = lessons.filter(({ id, learner }) => learner?.hasAccount === false && !named.has(id))
     const [first] = contexts
-    if (!first) return
-    if (contexts.length === 1) return cancelledOne(db, services, first.lesson, 'instructor')
+    if (!first) return unread
+    if (lessons.length === 1) {
+      await cancelledOne(db, services, first.lesson, 'instructor')
+      return unread
+    }
     const { zone, instructor: to } = first
     const names = offers.map(({ offer }) => offer.learner)
     await notify(db, services, {
@@ -34,8 +48,10 @@ export const notifyOfTimeOff = (services: Services, { instructorId, lessonIds }:
       key: `lessons-cancelled ${first.lesson.id} instructor`,
       to: instructorId,
       bell: false,
-      mail: () => timeOffTakenMail(services, { lessons: lessonsOf(contexts), zone, to, offered: names }),
+      mail: () =>
+        timeOffTakenMail(services, { lessons, inCalendar: lessonsOf(contexts), zone, to, offered: names }),
     })
+    return unread
   })
 
 const cancelledOne = (db: Db, services: Services, { id }: Lesson, side: 'learner' | 'instructor') =>

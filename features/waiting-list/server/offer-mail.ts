@@ -5,7 +5,8 @@ import { sayTermsOfLesson } from '#features/lessons/words.ts'
 import type { UsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Row } from '#server/database.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail, Services } from '#server/services.ts'
+import { openFiles } from '#features/notifications/server/series-mail.ts'
+import type { Attachment, Mail, Services } from '#server/services.ts'
 import type { OfferReason } from '../rules.ts'
 import { sayHowPaid } from '../terms-words.ts'
 import { pathOfOffer } from './link-token.ts'
@@ -57,7 +58,7 @@ export function offerMail(services: Services, offer: Offered, unsubscribeUrl: st
 }
 
 /** To somebody without an account: everything that accepting does is said, and one press on a page does it. */
-export function offerLinkMail(services: Services, offer: Offered): Mail {
+export function offerLinkMail(services: Services, offer: Offered, files: readonly Attachment[] = []): Mail {
   const { span, until } = momentsOf(offer)
   const instructor = firstName(offer.instructor)
   return {
@@ -83,9 +84,11 @@ export function offerLinkMail(services: Services, offer: Offered): Mail {
       action: { label: 'See the offer', to: pathOfOffer(services, offer.id) },
       after: [
         'You can accept or decline there. You don’t need an account.',
+        ...openFiles(files),
         `If you don’t know ${offer.instructor}, just ignore this email. If you don’t want such offers, please tell ${instructor}.`,
       ],
     }),
+    ...(files.length > 0 && { attachments: files }),
   }
 }
 

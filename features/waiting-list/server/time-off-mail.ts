@@ -62,9 +62,15 @@ function sayLessons(lessons: readonly Lesson[], zone: string) {
 /** To the instructor: which lessons are off, and who has been offered another time. */
 export function timeOffTakenMail(
   services: Services,
-  { lessons, zone, to, offered }: TimeOff & { offered: readonly string[] },
+  {
+    lessons,
+    inCalendar,
+    zone,
+    to,
+    offered,
+  }: TimeOff & { inCalendar: readonly Lesson[]; offered: readonly string[] },
 ): Mail {
-  const files = writeLessonFiles(services, to, 'instructor', { cancelled: lessons })
+  const files = writeLessonFiles(services, to, 'instructor', { cancelled: inCalendar })
   const school = lessons[0]!.bySchool?.cancelled
   const names = new Intl.ListFormat(locale).format([...new Set(offered.map(firstName))])
   const events: EmailContent['events'] = lessons.map(({ startsAt, learner }) => [
