@@ -4,11 +4,9 @@ import { listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import * as links from '../offer-links-contract.ts'
-import * as inform from '../inform-contract.ts'
-import * as timeOff from '../time-off-contract.ts'
 
 const lists = [contract.listMyWaiting, contract.listWaiting, contract.listOffers]
-const lessonReads = [...lists, listLessons, listDiary, listSlots]
+export const lessonReads = [...lists, listLessons, listDiary, listSlots]
 
 export const useMyWaiting = () => useQuery(queryFor(contract.listMyWaiting, {}))
 export const useWaiting = () => useQuery(queryFor(contract.listWaiting, {}))
@@ -32,11 +30,3 @@ export const useLinkedOffer = (token: string) =>
   })
 export const useAcceptLinkedOffer = () => useCall(links.acceptLinkedOffer, [links.getLinkedOffer])
 export const useDeclineLinkedOffer = () => useCall(links.declineLinkedOffer, [links.getLinkedOffer])
-
-export const useAffected = (from: string, to: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(timeOff.listAffected, { from, to }), ...options, staleTime: 0 })
-const timeOffReads = [...lessonReads, timeOff.listAffected, inform.listLearnersToInform]
-export const useTakeTimeOff = () => useCall(timeOff.takeTimeOff, timeOffReads)
-export const useTakeSickDay = () => useCall(timeOff.takeSickDay, timeOffReads)
-export const useLearnersToInform = () => useQuery(queryFor(inform.listLearnersToInform, {}))
-export const useNoteInformed = () => useCall(inform.noteInformed, [inform.listLearnersToInform])

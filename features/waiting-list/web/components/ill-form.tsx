@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { useActingFor } from '#web/acting-for.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, instantAt, myZone } from '#web/zone.ts'
-import { useAffected, useTakeSickDay } from '../hooks.ts'
+import { useAffected, useTakeSickDay } from '../time-off-hooks.ts'
 import type { StillToCallProps } from './still-to-call.tsx'
 import { sayEmailed, WhoHears } from './who-hears.tsx'
 

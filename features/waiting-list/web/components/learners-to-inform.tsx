@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNow } from '#web/use-now.ts'
-import { useLearnersToInform } from '../hooks.ts'
+import { useLearnersToInform } from '../time-off-hooks.ts'
 import { ReachLearner } from './reach-learner.tsx'
 
 /** Whose lesson is cancelled and who hears of it from nobody but the instructor. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import { useNoteInformed } from '../hooks.ts'
+import { useNoteInformed } from '../time-off-hooks.ts'
 
 type ReachLearnerProps = {
   name: string

@@ -59,7 +59,7 @@ function NextGap(rest: Rest) {
   const settings = useDiarySettings()
   const notice = Math.max((settings.data?.bookingNoticeHours ?? 0) * 60, leastNoticeMinutes)
   const after = new Date(Date.parse(openedAt) + notice * 60_000).toISOString()
-  const next = useNextTime({ after }, !settings.isLoading)
+  const next = useNextTime({ after, minutes: '60' }, !settings.isLoading)
   if ((settings.isLoading || next.isLoading) && next.failureCount === 0)
     return <ListSkeleton label="Looking for your next free time" rows={5} />
   const { startsAt = null, minutes } = next.data ?? {}
