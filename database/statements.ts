@@ -1464,6 +1464,28 @@ export interface Statements {
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceFile': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null; approvedAt: string | null } }
+  'vacancies.answer': { params: [string, 'sent' | 'to-meet' | 'declined' | 'withdrawn', string]; row: Record<never, never> }
+  'vacancies.apply': { params: [string, string, string]; row: { id: string } }
+  'vacancies.change': { params: [string, string, 'employed' | 'franchise', 'full-time' | 'part-time' | 'either', string, string, number, number, boolean, string, number | null, number | null, string, string]; row: { id: string } }
+  'vacancies.close': { params: [string]; row: Record<never, never> }
+  'vacancies.countMine': { params: [string]; row: { underWay: number; today: number } }
+  'vacancies.countOwn': { params: [string, string | null, string]; row: { open: number; today: number } }
+  'vacancies.listApplicants': { params: [string]; row: { id: string; name: string; image: string | null; email: string | null; words: string; state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; answer: string; sentAt: string; record: { state: 'approved' | 'in-review' | 'not-approved'; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; checkedOn: string | null } | null } }
+  'vacancies.listMine': { params: [string]; row: { id: string; vacancyId: string; title: string; school: string; place: string; words: string; state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; answer: string; sentAt: string; email: string | null } }
+  'vacancies.listOpen': { params: [string, string, number | null]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; lat: number; lng: number; school: string } }
+  'vacancies.lockApplicant': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; instructorId: string; name: string; email: string; title: string; school: string } }
+  'vacancies.lockApplicantOf': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'vacancies.lockForApplication': { params: [string, string]; row: { title: string; isOpen: boolean; ownerId: string; name: string; email: string } }
+  'vacancies.lockMine': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; vacancyId: string; title: string; ownerId: string; name: string; email: string } }
+  'vacancies.lockOwn': { params: [string, string]; row: { closedAt: string | null } }
+  'vacancies.lockSchool': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'vacancies.post': { params: [string, string, 'employed' | 'franchise', 'full-time' | 'part-time' | 'either', string, string, number, number, boolean, string, number | null, number | null, string, string]; row: { id: string } }
+  'vacancies.readBase': { params: [string]; row: { lat: number; lng: number } }
+  'vacancies.readOwn': { params: [string | null, string]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; isOpen: boolean; isClosed: boolean; applicants: number; unanswered: number } }
+  'vacancies.tidyApplications': { params: [number]; row: Record<never, never> }
+  'vacancies.tidyVacancies': { params: [number]; row: Record<never, never> }
+  'vacancies.withdraw': { params: [string]; row: Record<never, never> }
+  'vacancies.withdrawOf': { params: [string]; row: Record<never, never> }
   'vouchers.add': { params: [number, string | null, string | null, string | null, string | null, string | null, string | null, string, Buffer | null]; row: { id: string } }
   'vouchers.addCheckout': { params: [string, string, string | null, string, number, number, number, number, string, string | null]; row: { id: string } }
   'vouchers.addCode': { params: [string, Buffer | null, boolean | null]; row: Record<never, never> }

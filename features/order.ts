@@ -39,6 +39,7 @@ export const featureOrder = [
   'analytics',
   'drives',
   'schools',
+  'vacancies',
   'cars',
   'test-days',
   'reliability',

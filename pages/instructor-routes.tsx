@@ -52,6 +52,7 @@ export const instructorRoutes: RouteObject[] = [
       ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
       ['/dashboard/earnings/:payoutId?', 'Earnings', () => import('./dashboard/earnings.tsx')],
       ['/dashboard/books', 'Books', () => import('./dashboard/books.tsx')],
+      ['/dashboard/vacancies', 'Work at a school', () => import('./dashboard/vacancies.tsx')],
       ['/dashboard/plan', 'Your plan', () => import('./dashboard/plan.tsx')],
     ],
   ),

@@ -33,6 +33,8 @@ export const officeRoutes: RouteObject[] = [
       ],
       ['/dashboard/school/instructors/:id', 'Instructor', () => import('./dashboard/school/instructor.tsx')],
       ['/dashboard/school/instructors/:id/diary', 'Diary', () => import('./dashboard/school/diary.tsx')],
+      ['/dashboard/school/vacancies', 'Vacancies', () => import('./dashboard/school/vacancies.tsx')],
+      ['/dashboard/school/vacancies/:id', 'Vacancy', () => import('./dashboard/school/vacancy.tsx')],
       ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
     ],
   ),

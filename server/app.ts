@@ -25,6 +25,7 @@ import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as objections } from '#features/objections/server/feature.ts'
 import { feature as disputes } from '#features/disputes/server/feature.ts'
 import { feature as paperwork } from '#features/paperwork/server/feature.ts'
+import { feature as vacancies } from '#features/vacancies/server/feature.ts'
 import { feature as vouchers } from '#features/vouchers/server/feature.ts'
 import { feature as packages } from '#features/packages/server/feature.ts'
 import { feature as plans } from '#features/plans/server/feature.ts'
@@ -121,6 +122,7 @@ const features: readonly Feature[] = [
   analytics,
   drives,
   schools,
+  vacancies,
   cars,
   testDays,
   reliability,

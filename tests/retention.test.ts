@@ -32,6 +32,9 @@ const inNotice: Readonly<Record<string, string>> = {
   'auth.audit (tidy-accounts)': 'The record of what happened to an account, such as a new password',
   'invitations (forget-invitations)':
     'An invitation an instructor or a school sent you: your name and email address',
+  'vacancies (tidy-vacancies)': 'A vacancy a school posted',
+  'vacancy_applications (tidy-vacancies)':
+    'What you wrote when you applied to a school, and what it answered',
   'vetting_documents (forget-vetting-documents)': 'Instructors’ documents',
   'app.mails (tidy-platform)': 'Emails we’ve sent',
   'app.mails (tidy-accounts)': 'Emails we’ve sent',

@@ -236,6 +236,8 @@ const openToPeople: Record<string, string> = {
   'public.series_pauses': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
+  'public.vacancies': 'select',
+  'public.vacancy_applications': 'select',
   'public.theory_answers': 'insert select',
   'public.theory_cards': 'insert select update',
   'public.theory_learners': 'insert select update',

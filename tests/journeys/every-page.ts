@@ -100,6 +100,10 @@ const examples: Record<string, Example> = {
     from: '/dashboard/school/instructors',
     link: 'main table a[href^="/dashboard/school/instructors/"]',
   },
+  '/dashboard/school/vacancies/:id': {
+    from: '/dashboard/school/vacancies',
+    link: 'main a[href^="/dashboard/school/vacancies/"]',
+  },
   '/dashboard/school/instructors/:id/diary': {
     from: '/dashboard/school/instructors',
     link: 'main table a[href^="/dashboard/school/instructors/"]',

@@ -63,6 +63,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open
     '/dashboard/assessments': 'Assessments',
     '/dashboard/tests': 'Driving tests',
+    '/dashboard/vacancies': 'Work at a school',
   },
   admin: {
     '/dashboard/admin': 'Administration',
@@ -70,7 +71,10 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/reports': 'Reports',
     '/dashboard/admin/support': 'Support',
   },
-  school_owner: { '/dashboard/school': 'Severn Driving School' },
+  school_owner: {
+    '/dashboard/school': 'Severn Driving School',
+    '/dashboard/school/vacancies': 'Vacancies',
+  },
 }
 const homes = {
   student: '/dashboard/student',

@@ -37,6 +37,7 @@ import { addTheoryPractice } from './practice.ts'
 import { addPrivatePractice } from './private-practice.ts'
 import { seeded } from './random.ts'
 import { addUnderWay } from './under-way.ts'
+import { addVacancy } from './vacancies.ts'
 import { addLessons, type Enrolment } from './year.ts'
 
 const sizes = {
@@ -181,6 +182,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await pictures.close()
   await askForSchool(services, hashes.instructor, now)
   await addCars(services, schoolId, now)
+  await addVacancy(services, schoolId, now)
   if (size === 'full') await addTests(services, now)
   await addPayouts(services, people.length, now)
   await addPapers(services, now)

@@ -9,6 +9,7 @@ import { endPlanOf } from '#features/plans/server/subscription.ts'
 import { findProfile, lockRole, setProfileRole } from '#features/profiles/server/profiles.ts'
 import { closeSchoolRequestOf } from '#features/schools/server/requests.ts'
 import { findMannedSchool, findSchoolOf, releaseFromSchool } from '#features/schools/server/schools.ts'
+import { withdrawApplicationsOf } from '#features/vacancies/server/applications.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -49,6 +50,7 @@ async function setRole(db: Db, id: string, role: Role): Promise<void> {
   if (before === undefined || before === role) return
   await withdrawInvitationsOf(db, id)
   await releaseFromSchool(db, id)
+  await withdrawApplicationsOf(db, id)
   if (role === 'school_owner') await closeSchoolRequestOf(db, id, 'accepted')
   if (role === 'admin') await closeSchoolRequestOf(db, id, 'withdrawn')
   await setProfileRole(db, id, role)

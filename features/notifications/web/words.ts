@@ -326,6 +326,29 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'You keep their figures up to now.',
     to: '/dashboard/school/instructors',
   }),
+  'application-received': ({ vacancyId }, name) => ({
+    icon: UserPlus,
+    title: `${name} has applied to your school`,
+    detail: 'See what they wrote and what we’ve checked.',
+    to: vacancyOf(vacancyId),
+  }),
+  'application-withdrawn': ({ vacancyId }, name) => ({
+    icon: UserMinus,
+    title: `${name} has withdrawn their application`,
+    to: vacancyOf(vacancyId),
+  }),
+  'application-to-meet': (_about, name) => ({
+    icon: UserPlus,
+    title: name === someone ? 'A school would like to meet you' : `${name} would like to meet you`,
+    detail: 'See what the school wrote.',
+    to: '/dashboard/vacancies',
+  }),
+  'application-declined': () => ({
+    icon: UserMinus,
+    title: 'Your application was declined',
+    detail: 'See what the school wrote.',
+    to: '/dashboard/vacancies',
+  }),
   'documents-submitted': (_about, name) => ({
     icon: FileClock,
     title: `${name} has submitted documents`,
@@ -533,6 +556,7 @@ const lesson = ({ lessonId }: NotificationFacts) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const series = ({ seriesId }: NotificationFacts) =>
   seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
+const vacancyOf = (id = '') => `/dashboard/school/vacancies${id && `/${id}`}`
 const money = ({ pence = 0 }: NotificationFacts) => formatMoney(pence)
 const when = ({ startsAt }: NotificationFacts) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined

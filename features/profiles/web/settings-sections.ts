@@ -11,6 +11,7 @@ import {
   Landmark,
   LifeBuoy,
   type LucideIcon,
+  School,
   ShieldCheck,
   Star,
   UserPlus,
@@ -86,6 +87,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Your plan',
         says: 'Free or Pro, what each costs you, your card and invoices.',
         icon: BadgePercent,
+      },
+      {
+        to: '/dashboard/vacancies',
+        label: 'Work at a school',
+        says: 'Vacancies of driving schools, and your applications.',
+        icon: School,
       },
       {
         to: '/dashboard/settings/tax-details',

@@ -34,6 +34,9 @@ function Members({ school }: { school: School }) {
         title="Instructors"
         lead={`Everyone at ${school.name}, each with their own account, diary and learners.`}
       >
+        <ButtonLink variant="second" to="/dashboard/school/vacancies">
+          Vacancies
+        </ButtonLink>
         <Button variant="second" onClick={() => setRenames(true)}>
           Rename the school
         </Button>

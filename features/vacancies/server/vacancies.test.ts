@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { badInput, notAllowed, notFound } from '#common/api-error.ts'
+import { changeRole, suspendUser } from '#features/admin/contract.ts'
+import { notAPostcode } from '#features/instructors/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { joinSchool } from '#features/schools/server/schools.ts'
+import { nameSchool } from '#features/schools/contract.ts'
+import { approve, submit } from '#tests/support/vetting.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import * as contract from '../contract.ts'
+import { mostApplicationsADay, mostOpenVacancies } from '../rules.ts'
+import { tidyVacancies } from './tidy.ts'
+
+let app: TestApp
+let [gwen, rhian, helen, owen, ada]: Person[] = []
+before(async () => {
+  app = await openTestApp()
+})
+after(() => app.close())
+beforeEach(async () => {
+  app.clock.set('2026-11-23T09:00:00Z')
+  gwen = await schoolOwner('Gwen Parry', 'Severn Driving School')
+  rhian = await schoolOwner('Rhian Bevan', 'Taff Driving')
+  helen = await app.person('Helen Marsh', 'instructor')
+  owen = await app.person('Owen Pike', 'instructor')
+  ada = await app.person('Ada Clerk', 'admin')
+  await app.services.asSystem('only what this test posts', (db) =>
+    db.queryUnchecked('delete from public.vacancies'),
+  )
+})
+
+async function schoolOwner(name: string, school: string) {
+  const owner = await app.person(name, 'school_owner')
+  await app.call(owner, nameSchool, { name: school })
+  return owner
+}
+const job = {
+  title: 'Instructor for Bristol',
+  kind: 'employed' as const,
+  hours: 'part-time' as const,
+  place: 'Bristol',
+  hasCar: true,
+  pay: '£22 to £25 an hour, and paid holidays',
+  hourlyFromPence: 2_200,
+  hourlyToPence: 2_500,
+  description: 'Evenings and Saturdays, mostly in the north of the city.',
+  closesOn: '2026-12-31',
+}
+const post = async (owner: Person | undefined, more: Partial<typeof job> = {}) =>
+  (await app.call(owner, contract.postVacancy, { ...job, ...more })).id
+const found = async (who: Person | undefined) => app.call(who, contract.listVacancies, {})
+const words = 'I teach in Bristol already, and I’d like a team around me.'
+const apply = (who: Person | undefined, id: string) =>
+  app.call(who, contract.applyForVacancy, { id, words, sharesRecord: true })
+const read = (id: string) => app.call(gwen, contract.getSchoolVacancy, { id })
+const only = async (id: string) => (await read(id)).applicants[0]!
+const kindsOf = async (who: Person | undefined) =>
+  (await app.call(who, listNotifications, {})).notifications.map(({ kind }) => kind)
+const mailOf = async (who: Person | undefined, kind: string) =>
+  (await app.mailsTo(who!.email)).find((mail) => mail.kind === kind)!
+
+suite('a vacancy', () => {
+  test('is found at once by instructors, the nearest to their base first, and by nobody else', async () => {
+    await app.services.asSystem('a base in Cardiff', (db) =>
+      db.queryUnchecked(
+        `insert into public.instructors (id, lat, lng) values ($1, 51.481, -3.179)
+         on conflict (id) do update set lat = excluded.lat, lng = excluded.lng`,
+        [helen!.id],
+      ),
+    )
+    const bristol = await post(gwen)
+    const cardiff = await post(rhian, { title: 'Franchise', place: 'cf24', kind: 'employed' as never })
+    const { vacancies, hasBase } = await found(helen)
+    assert.equal(hasBase, true)
+    assert.deepEqual(
+      vacancies.map(({ id, school, place, outcode }) => [id, school, place, outcode]),
+      [
+        [cardiff, 'Taff Driving', 'cf24', 'CF24'],
+        [bristol, 'Severn Driving School', 'Bristol', 'BS1'],
+      ],
+    )
+    const [near, far] = vacancies.map(({ miles }) => miles!)
+    assert.ok(near! <= 3 && far! > 20 && far! < 35, `${near} ${far}`)
+    const ofOwen = await found(owen)
+    assert.deepEqual([ofOwen.hasBase, ofOwen.vacancies.map(({ miles }) => miles)], [false, [null, null]])
+    for (const who of [gwen, ada]) await app.fails(who, contract.listVacancies, {}, notAllowed)
+    await app.fails(helen, contract.postVacancy, job, notAllowed)
+  })
+
+  test('needs a school, a place, figures in order and a last day within 90 days', async () => {
+    const nameless = await app.person('Nia Rees', 'school_owner')
+    await app.fails(nameless, contract.postVacancy, job, contract.schoolUnnamed)
+    for (const wrong of [
+      { title: ' ' },
+      { title: 'a\u0007b' },
+      { description: '' },
+      { description: 'x'.repeat(4_001) },
+      { hourlyToPence: 2_100 },
+      { hourlyFromPence: 100 },
+    ])
+      await app.fails(gwen, contract.postVacancy, { ...job, ...wrong }, badInput)
+    await app.fails(gwen, contract.postVacancy, { ...job, place: 'Xyzzy' }, notAPostcode)
+    for (const closesOn of ['2026-11-22', '2027-02-22'])
+      await app.fails(gwen, contract.postVacancy, { ...job, closesOn }, contract.lastDayWrong)
+    await post(gwen, { closesOn: '2026-11-23' })
+    await post(gwen, { closesOn: '2027-02-21' })
+  })
+
+  test('is changed and closed by its school alone; after its last day nobody finds it or applies', async () => {
+    const id = await post(gwen, { closesOn: '2026-11-24' })
+    await app.fails(rhian, contract.changeVacancy, { ...job, id }, notFound)
+    await app.fails(rhian, contract.closeVacancy, { id }, notFound)
+    await app.fails(rhian, contract.getSchoolVacancy, { id }, notFound)
+    await app.call(gwen, contract.changeVacancy, { ...job, id, closesOn: '2026-11-24', title: 'Evenings' })
+    assert.equal((await found(helen)).vacancies[0]?.title, 'Evenings')
+    app.clock.set('2026-11-24T23:30:00Z')
+    assert.equal((await found(helen)).vacancies.length, 1)
+    app.clock.set('2026-11-25T00:30:00Z')
+    assert.deepEqual((await found(helen)).vacancies, [])
+    await app.fails(
+      helen,
+      contract.applyForVacancy,
+      { id, words, sharesRecord: true },
+      contract.vacancyClosed,
+    )
+    await app.call(gwen, contract.changeVacancy, { ...job, id })
+    assert.equal((await found(helen)).vacancies.length, 1, 'a later last day opens it again')
+    for (let nr = 0; nr < 2; nr++) await app.call(gwen, contract.closeVacancy, { id })
+    assert.deepEqual((await found(helen)).vacancies, [])
+    assert.equal((await read(id)).vacancy.isOpen, false)
+    await app.fails(gwen, contract.changeVacancy, { ...job, id }, contract.vacancyClosed)
+  })
+
+  test('of a school has at most nine beside it, also when they are posted at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: mostOpenVacancies + 3 }, () => app.tryCall(gwen, contract.postVacancy, job)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, mostOpenVacancies)
+    const [first] = (await app.call(gwen, contract.listSchoolVacancies, {})).vacancies
+    await app.call(gwen, contract.closeVacancy, { id: first!.id })
+    await app.fails(gwen, contract.postVacancy, job, contract.enoughVacancies)
+    app.clock.set('2026-11-24T09:00:01Z')
+    await post(gwen)
+  })
+
+  test('isn’t shown to the school’s own instructors, nor once its owner is suspended', async () => {
+    const id = await post(gwen)
+    const { rows } = await app.services.asSystem('the school', (db) =>
+      db.queryUnchecked<{ school_id: string }>('select school_id from public.vacancies where id = $1', [id]),
+    )
+    await app.services.asSystem('a member', (db) => joinSchool(db, rows[0]!.school_id, owen!.id))
+    assert.deepEqual((await found(owen)).vacancies, [])
+    assert.equal((await found(helen)).vacancies.length, 1)
+    await app.call(ada, suspendUser, { id: gwen!.id, reason: 'A test', lessons: 'keep' })
+    assert.deepEqual((await found(helen)).vacancies, [])
+  })
+})
+
+suite('an application', () => {
+  test('shows the school what was checked and the words, and the email address only once they want to meet', async () => {
+    const submitted = await submit(app, helen!)
+    await approve(app, ada!, helen!, submitted.body.id)
+    const id = await post(gwen)
+    await app.fails(helen, contract.applyForVacancy, { id, words, sharesRecord: false }, badInput)
+    await apply(helen, id)
+    await app.fails(
+      helen,
+      contract.applyForVacancy,
+      { id, words, sharesRecord: true },
+      contract.alreadyApplied,
+    )
+    const { vacancy, applicants } = await read(id)
+    assert.deepEqual([vacancy.applicants, vacancy.unanswered], [1, 1])
+    const [{ id: applicationId, ...applicant } = await only(id)] = applicants
+    assert.deepEqual(applicant, {
+      name: 'Helen Marsh',
+      image: null,
+      email: null,
+      words,
+      state: 'sent',
+      answer: '',
+      sentAt: '2026-11-23T09:00:00Z',
+      record: { state: 'approved', badgeKind: 'ADI', badgeExpiresOn: '2028-05-31', checkedOn: '2026-11-23' },
+    })
+    assert.doesNotMatch(JSON.stringify(applicants), /123456|MARSH7|0012345/)
+    assert.deepEqual(await kindsOf(gwen), ['application-received'])
+    const mail = await mailOf(gwen, 'application-received')
+    assert.equal(mail.subject, 'Helen Marsh has applied: Instructor for Bristol')
+    assert.doesNotMatch(mail.body.text, /team around me/, 'the words stay in the product')
+
+    await app.call(gwen, contract.meetApplicant, { id: applicationId, word: 'Come on Friday at ten.' })
+    const met = await only(id)
+    assert.deepEqual([met.state, met.email], ['to-meet', helen!.email])
+    assert.deepEqual(await kindsOf(helen), ['application-to-meet'])
+    const toMeet = await mailOf(helen, 'application-to-meet')
+    assert.match(toMeet.body.text, /Come on Friday at ten\./)
+    assert.ok(toMeet.body.text.includes(gwen!.email))
+    const [mine] = (await found(helen)).applications
+    assert.deepEqual(
+      [mine?.state, mine?.email, mine?.answer],
+      ['to-meet', gwen!.email, 'Come on Friday at ten.'],
+    )
+  })
+
+  test('of somebody still in vetting says so', async () => {
+    const id = await post(gwen)
+    await apply(owen, id)
+    assert.deepEqual((await only(id)).record, {
+      state: 'not-approved',
+      badgeKind: null,
+      badgeExpiresOn: null,
+      checkedOn: null,
+    })
+  })
+
+  test('that is declined has a word to the applicant, and closes the record; it isn’t sent again', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    const { id: applicationId } = await only(id)
+    const answer = { id: applicationId, word: 'We’ve found somebody nearer.' }
+    await app.fails(gwen, contract.declineApplicant, { ...answer, word: ' ' }, badInput)
+    await app.fails(rhian, contract.declineApplicant, answer, notFound)
+    await app.call(gwen, contract.declineApplicant, answer)
+    const { record, email, state } = await only(id)
+    assert.deepEqual([record, email, state], [null, null, 'declined'])
+    assert.match((await mailOf(helen, 'application-declined')).body.text, /We’ve found somebody nearer\./)
+    await app.fails(gwen, contract.meetApplicant, answer, contract.applicationOver)
+    await app.fails(helen, contract.withdrawApplication, { id: applicationId }, contract.applicationOver)
+    await app.fails(
+      helen,
+      contract.applyForVacancy,
+      { id, words, sharesRecord: true },
+      contract.alreadyApplied,
+    )
+  })
+
+  test('that is withdrawn is gone for the school, with its words, and may be sent again', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    const { id: applicationId } = await only(id)
+    await app.fails(owen, contract.withdrawApplication, { id: applicationId }, notFound)
+    await app.call(helen, contract.withdrawApplication, { id: applicationId })
+    assert.deepEqual((await read(id)).applicants, [])
+    await app.fails(gwen, contract.meetApplicant, { id: applicationId, word: 'Hello' }, notFound)
+    assert.equal((await found(helen)).applications[0]?.words, '')
+    assert.deepEqual(await kindsOf(gwen), ['application-withdrawn', 'application-received'])
+    assert.match((await mailOf(gwen, 'application-withdrawn')).subject, /^Helen Marsh has withdrawn/)
+    await apply(helen, id)
+    assert.equal((await only(id)).state, 'sent')
+  })
+
+  test('is one of five a day, also when they are sent at once', async () => {
+    const ids: string[] = []
+    for (let nr = 0; nr <= mostApplicationsADay; nr++) ids.push(await post(nr % 2 ? gwen : rhian))
+    const answers = await Promise.all(
+      ids.map((id) => app.tryCall(helen, contract.applyForVacancy, { id, words, sharesRecord: true })),
+    )
+    assert.deepEqual(answers.map(({ status, body }) => body.code ?? status).toSorted(), [
+      ...Array.from({ length: mostApplicationsADay }, () => 200),
+      contract.enoughApplications.code,
+    ])
+  })
+
+  test('is withdrawn with the role of an instructor', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    await app.call(ada, changeRole, { id: helen!.id, role: 'student' })
+    assert.deepEqual((await read(id)).applicants, [])
+  })
+
+  test('is read through the data service by its two sides alone', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    const rows = async (who: Person | undefined) =>
+      (
+        await app.services.asUser({ role: 'authenticated', sub: who!.id }, (db) =>
+          db.queryUnchecked('select id from public.vacancy_applications'),
+        )
+      ).rows.length
+    assert.deepEqual([await rows(gwen), await rows(helen), await rows(rhian), await rows(owen)], [1, 1, 0, 0])
+  })
+
+  test('goes six months after it was declined or its vacancy closed; until then it is in the copy of one’s data', async () => {
+    const [first, second] = [await post(gwen), await post(gwen)]
+    await apply(helen, first)
+    await apply(helen, second)
+    await app.call(gwen, contract.declineApplicant, { id: (await only(first)).id, word: 'Not this time.' })
+    await app.reauthenticate(helen!)
+    const copy = (await app.ask(helen, 'GET', '/api/account/my-data')).body as {
+      applications_to_schools: { words: string; answer: string }[]
+    }
+    assert.deepEqual(
+      copy.applications_to_schools.map(({ words, answer }) => [words, answer]),
+      [
+        [words, 'Not this time.'],
+        [words, ''],
+      ],
+    )
+    const left = async () => {
+      await tidyVacancies.work({}, app.services)
+      const { rows } = await app.services.asSystem('what is left', (db) =>
+        db.queryUnchecked<{ vacancies: number; applications: number }>(
+          'select (select count(*)::int from public.vacancies) as vacancies, (select count(*)::int from public.vacancy_applications) as applications',
+        ),
+      )
+      return [rows[0]!.vacancies, rows[0]!.applications]
+    }
+    app.clock.set('2027-05-23T08:59:00Z')
+    assert.deepEqual(await left(), [2, 2])
+    app.clock.set('2027-05-23T09:01:00Z')
+    assert.deepEqual(await left(), [2, 1])
+    app.clock.set('2027-07-02T09:00:00Z')
+    assert.deepEqual(await left(), [0, 0])
+  })
+
+  test('goes with the account of the instructor, and with that of the school’s owner', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    await apply(owen, id)
+    const erase = (who: Person | undefined) =>
+      app.services.asSystem('erase', (db) =>
+        db.queryUnchecked('delete from auth.users where id = $1', [who!.id]),
+      )
+    await erase(helen)
+    assert.deepEqual(
+      (await read(id)).applicants.map(({ name }) => name),
+      ['Owen Pike'],
+    )
+    await erase(gwen)
+    assert.deepEqual((await found(owen)).applications, [])
+  })
+})
