@@ -1357,7 +1357,7 @@ export interface Statements {
   'schools.findSchool': { params: [string]; row: { id: string; name: string } }
   'schools.findSchoolOf': { params: [string]; row: { name: string } }
   'schools.getSchoolRequest': { params: [string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
-  'schools.joinSchool.insertSchoolInstructors': { params: [string, string, boolean | null]; row: Record<never, never> }
+  'schools.joinSchool.insertSchoolInstructors': { params: [string, string, boolean | null]; row: { id: string } }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
   'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; closedOnHolidaysOf: 'england-and-wales' | 'scotland' | null; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
   'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; letsOfficeAct: boolean } }
@@ -1366,6 +1366,7 @@ export interface Statements {
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
   'schools.noteAct': { params: [string | null, string | null, number | null]; row: Record<never, never> }
   'schools.noteActOfOffice': { params: [string | null, string | null, number | null]; row: { actId: string } }
+  'schools.noteJoining': { params: [string | null, string | null]; row: Record<never, never> }
   'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cardMinutes: number; cancelled: number; cancelledLate: number; noShows: number; grossPence: number; commissionPence: number } }
   'schools.requestSchool.countToday': { params: [string]; row: { today: number } }
   'schools.requestSchool.insertSchoolRequests': { params: [string, string, string, number, string, string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
@@ -1464,24 +1465,29 @@ export interface Statements {
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceFile': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null; approvedAt: string | null } }
-  'vacancies.answer': { params: [string, 'sent' | 'to-meet' | 'declined' | 'withdrawn', string]; row: Record<never, never> }
+  'vacancies.answer': { params: [string, 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn', string, string | null, 'employed' | 'franchise' | null]; row: Record<never, never> }
   'vacancies.apply': { params: [string, string, string]; row: { id: string } }
   'vacancies.change': { params: [string, string, 'employed' | 'franchise', 'full-time' | 'part-time' | 'either', string, string, number, number, boolean, string, number | null, number | null, string, string]; row: { id: string } }
   'vacancies.close': { params: [string]; row: Record<never, never> }
   'vacancies.countMine': { params: [string]; row: { underWay: number; today: number } }
   'vacancies.countOwn': { params: [string, string | null, string]; row: { open: number; today: number } }
-  'vacancies.listApplicants': { params: [string]; row: { id: string; name: string; image: string | null; email: string | null; words: string; state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; answer: string; sentAt: string; record: { state: 'approved' | 'in-review' | 'not-approved'; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; checkedOn: string | null } | null } }
-  'vacancies.listMine': { params: [string]; row: { id: string; vacancyId: string; title: string; school: string; place: string; words: string; state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; answer: string; sentAt: string; email: string | null } }
+  'vacancies.employ': { params: [string, 'employed' | 'franchise', string]; row: Record<never, never> }
+  'vacancies.findEmployment': { params: [string]; row: { school: string; kind: 'employed' | 'franchise'; startsOn: string } }
+  'vacancies.listApplicants': { params: [string]; row: { id: string; name: string; image: string | null; email: string | null; offer: { kind: 'employed' | 'franchise' | null; startsOn: string | null } | null; words: string; state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; answer: string; sentAt: string; record: { state: 'approved' | 'in-review' | 'not-approved'; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; checkedOn: string | null } | null } }
+  'vacancies.listEmployments': { params: []; row: { instructorId: string; kind: 'employed' | 'franchise'; startsOn: string } }
+  'vacancies.listMine': { params: [string]; row: { id: string; vacancyId: string; title: string; school: string; place: string; words: string; state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; answer: string; sentAt: string; email: string | null; offer: { kind: 'employed' | 'franchise' | null; startsOn: string | null } | null } }
   'vacancies.listOpen': { params: [string, string, number | null]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; lat: number; lng: number; school: string } }
-  'vacancies.lockApplicant': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; instructorId: string; name: string; email: string; title: string; school: string } }
+  'vacancies.lockApplicant': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; instructorId: string; name: string; email: string; title: string; kind: 'employed' | 'franchise'; school: string } }
   'vacancies.lockApplicantOf': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'vacancies.lockForApplication': { params: [string, string]; row: { title: string; isOpen: boolean; ownerId: string; name: string; email: string } }
-  'vacancies.lockMine': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'declined' | 'withdrawn'; vacancyId: string; title: string; ownerId: string; name: string; email: string } }
+  'vacancies.lockMine': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; vacancyId: string; title: string; ownerId: string; name: string; email: string } }
+  'vacancies.lockOffer': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; vacancyId: string; offeredKind: 'employed' | 'franchise' | null; startsOn: string | null; title: string; schoolId: string; ownerId: string; name: string; email: string } }
   'vacancies.lockOwn': { params: [string, string]; row: { closedAt: string | null } }
   'vacancies.lockSchool': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'vacancies.post': { params: [string, string, 'employed' | 'franchise', 'full-time' | 'part-time' | 'either', string, string, number, number, boolean, string, number | null, number | null, string, string]; row: { id: string } }
   'vacancies.readBase': { params: [string]; row: { lat: number; lng: number } }
   'vacancies.readOwn': { params: [string | null, string]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; isOpen: boolean; isClosed: boolean; applicants: number; unanswered: number } }
+  'vacancies.takeOn': { params: [string]; row: Record<never, never> }
   'vacancies.tidyApplications': { params: [number]; row: Record<never, never> }
   'vacancies.tidyVacancies': { params: [number]; row: Record<never, never> }
   'vacancies.withdraw': { params: [string]; row: Record<never, never> }

@@ -52,7 +52,11 @@ export const instructorRoutes: RouteObject[] = [
       ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
       ['/dashboard/earnings/:payoutId?', 'Earnings', () => import('./dashboard/earnings.tsx')],
       ['/dashboard/books', 'Books', () => import('./dashboard/books.tsx')],
-      ['/dashboard/vacancies', 'Work at a school', () => import('./dashboard/vacancies.tsx')],
+      [
+        '/dashboard/settings/vacancies',
+        'Work at a school',
+        () => import('./dashboard/settings/vacancies.tsx'),
+      ],
       ['/dashboard/plan', 'Your plan', () => import('./dashboard/plan.tsx')],
     ],
   ),

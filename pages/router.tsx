@@ -110,7 +110,7 @@ export const lists: readonly List[] = [
     load: async () => (await import('./other-routes.tsx')).otherRoutes,
   },
   {
-    of: /^\/dashboard\/(instructor|students|assessments|settings\/(?!reminders|calendar|notifications)|analytics|earnings|books|plan|tests|vacancies)\b/,
+    of: /^\/dashboard\/(instructor|students|assessments|settings\/(?!reminders|calendar|notifications)|analytics|earnings|books|plan|tests)\b/,
     into: 'dashboard',
     load: async () => (await import('./instructor-routes.tsx')).instructorRoutes,
   },

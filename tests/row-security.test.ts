@@ -236,6 +236,7 @@ const openToPeople: Record<string, string> = {
   'public.series_pauses': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
+  'public.employments': 'select',
   'public.vacancies': 'select',
   'public.vacancy_applications': 'select',
   'public.theory_answers': 'insert select',

@@ -28,22 +28,37 @@ create table public.vacancy_applications (
   vacancy_id uuid not null references public.vacancies (id) on delete cascade,
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   words text not null check (length(words) <= 2000),
-  state text not null default 'sent' check (state in ('sent', 'to-meet', 'declined', 'withdrawn')),
+  state text not null default 'sent' check (state in ('sent', 'to-meet', 'offered', 'taken-on', 'declined', 'withdrawn')),
+  -- Of the offer.
+  offered_kind text check (offered_kind in ('employed', 'franchise')),
+  starts_on date,
   -- What the school wrote last.
   answer text not null default '' check (length(answer) <= 1000),
   sent_at timestamptz not null default clock(),
   changed_at timestamptz not null default clock(),
   unique (vacancy_id, instructor_id),
-  check ((state = 'withdrawn') = (words = ''))
+  check ((state = 'withdrawn') = (words = '')),
+  check (state not in ('offered', 'taken-on') or (offered_kind is not null and starts_on is not null))
 );
 create index applications_of_an_instructor on public.vacancy_applications (instructor_id, sent_at desc);
 
 select app.protect('{public.vacancies, public.vacancy_applications}');
 create policy school_select on public.vacancies for select to authenticated using (school_id = (select schools.mine()));
-create policy instructor_select on public.vacancies for select to authenticated
-  using ((select auth.role_of_me()) = 'instructor');
 create policy own_select on public.vacancy_applications for select to authenticated
   using (instructor_id = (select auth.uid()));
 create policy school_select on public.vacancy_applications for select to authenticated using (state <> 'withdrawn'
   and exists (select from public.vacancies v where v.id = vacancy_id and v.school_id = (select schools.mine())));
 grant select on public.vacancies, public.vacancy_applications to authenticated;
+
+/* As whom and from when a member of a school who was taken on works for it. It's over with the membership. */
+create table public.employments (
+  membership_id uuid primary key references public.school_instructors (id) on delete cascade,
+  kind text not null check (kind in ('employed', 'franchise')),
+  starts_on date not null,
+  agreed_at timestamptz not null default clock()
+);
+select app.protect('{public.employments}');
+create policy participant_select on public.employments for select to authenticated using (exists (
+  select from public.school_instructors m where m.id = membership_id
+    and (m.instructor_id = (select auth.uid()) or m.school_id = (select schools.mine()))));
+grant select on public.employments to authenticated;

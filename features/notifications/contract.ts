@@ -22,7 +22,6 @@ export const NotificationFacts = z.object({
   seriesId: z.optional(Id),
   mockDriveId: z.optional(Id),
   payoutId: z.optional(Id),
-  vacancyId: z.optional(Id),
   agreed: z.optional(z.boolean()),
   /** For a lesson without hours: it has been cancelled. */
   cancelled: z.optional(z.boolean()),

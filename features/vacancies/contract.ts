@@ -8,10 +8,12 @@ import {
   unknownPostcode,
   whichPlace,
 } from '#features/instructors/contract.ts'
+import { hasSchool } from '#features/invitations/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import {
   applicationStates,
   longestOpenDays,
+  longestUntilStartDays,
   mostApplicationsADay,
   mostOpenVacancies,
   mostUnderWay,
@@ -42,6 +44,12 @@ export const applicationOver = apiError(
   409,
   'application-over',
   'This application has been answered or withdrawn.',
+)
+
+export const firstDayWrong = apiError(
+  422,
+  'first-day-wrong',
+  `The first day has to be today or later, and at most ${longestUntilStartDays} days from now.`,
 )
 
 const line = (most: number, missing: string) =>
@@ -96,6 +104,8 @@ const shown = {
   isOpen: z.boolean(),
 }
 
+const Offer = z.object({ kind: z.enum(vacancyKinds), startsOn: Day })
+
 export type SchoolVacancy = z.infer<typeof SchoolVacancy>
 export const SchoolVacancy = z.object({
   ...shown,
@@ -111,6 +121,8 @@ export const Applicant = z.object({
   id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
+  /** As whom and from which day they were offered work. */
+  offer: z.nullable(Offer),
   /** From `to-meet` on. */
   email: z.nullable(z.string()),
   words: z.string(),
@@ -193,12 +205,33 @@ export const meetApplicant = endpoint({
   errors: [notFound, applicationOver],
 })
 
+export const OfferForm = z.extend(AnswerForm, { startsOn: InputDay })
+export const offerWork = endpoint({
+  method: 'POST',
+  path: '/api/school/applications/:id/offer',
+  who: ['school_owner'],
+  summary:
+    'Offers an applicant the work, as the vacancy says, from a day on. They join your school when they accept.',
+  input: z.extend(OfferForm, { id: Id }),
+  output: z.object({}),
+  errors: [notFound, applicationOver, firstDayWrong],
+})
+
+export const listEmployments = endpoint({
+  method: 'GET',
+  path: '/api/school/employments',
+  who: ['school_owner'],
+  summary: 'Which instructors of your school you have taken on here, as whom and from which day.',
+  input: z.object({}),
+  output: z.object({ employments: z.array(z.extend(Offer, { instructorId: Id })) }),
+})
+
 export const declineApplicant = endpoint({
   method: 'POST',
   path: '/api/school/applications/:id/decline',
   who: ['school_owner'],
   summary:
-    'Declines an application with a word to the applicant. Their vetting record is closed to you then.',
+    'Declines an application, or takes an offer back, with a word to the applicant. Their vetting record is closed to you then.',
   input: Answer,
   output: z.object({}),
   errors: [notFound, applicationOver],
@@ -223,6 +256,7 @@ export const MyApplication = z.object({
   state: z.enum(applicationStates),
   answer: z.string(),
   sentAt: Instant,
+  offer: z.nullable(Offer),
   /** Of the school’s owner, from `to-meet` on. */
   email: z.nullable(z.string()),
 })
@@ -238,6 +272,8 @@ export const listVacancies = endpoint({
     applications: z.array(MyApplication),
     /** Without it nothing is sorted by distance. */
     hasBase: z.boolean(),
+    /** Who has taken you on, if you still belong to that school. */
+    employment: z.nullable(z.extend(Offer, { school: z.string() })),
   }),
 })
 
@@ -267,4 +303,15 @@ export const withdrawApplication = endpoint({
   input: ById,
   output: z.object({}),
   errors: [notFound, applicationOver],
+})
+
+export const acceptWork = endpoint({
+  method: 'POST',
+  path: '/api/applications/:id/acceptance',
+  who: ['instructor'],
+  summary:
+    'Accepts the work that a school offers: you join it at once, and work for it from the day that was agreed.',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound, applicationOver, hasSchool],
 })

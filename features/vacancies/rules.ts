@@ -1,12 +1,15 @@
 export const vacancyKinds = ['employed', 'franchise'] as const
 
+export type VacancyKind = (typeof vacancyKinds)[number]
+
 export const vacancyHours = ['full-time', 'part-time', 'either'] as const
 
-export const applicationStates = ['sent', 'to-meet', 'declined', 'withdrawn'] as const
+export const applicationStates = ['sent', 'to-meet', 'offered', 'taken-on', 'declined', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
 /** In which the school may still answer, and the instructor withdraw. */
-export const isUnderWay = (state: ApplicationState) => state === 'sent' || state === 'to-meet'
+export const isUnderWay = (state: ApplicationState) =>
+  state === 'sent' || state === 'to-meet' || state === 'offered'
 
 /** Of one school, and how many it may post a day, so that closing and posting isn't a way to the top. */
 export const mostOpenVacancies = 10
@@ -16,5 +19,7 @@ export const mostUnderWay = 10
 export const mostApplicationsADay = 5
 /** The last day of a vacancy is at most so far ahead. */
 export const longestOpenDays = 90
+/** How far ahead a first day may be. */
+export const longestUntilStartDays = 365
 /** After the vacancy closed, or the application was declined or withdrawn. */
 export const applicationMonths = 6

@@ -63,7 +63,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open
     '/dashboard/assessments': 'Assessments',
     '/dashboard/tests': 'Driving tests',
-    '/dashboard/vacancies': 'Work at a school',
+    '/dashboard/settings/vacancies': 'Work at a school',
   },
   admin: {
     '/dashboard/admin': 'Administration',

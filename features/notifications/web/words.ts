@@ -326,28 +326,10 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: 'You keep their figures up to now.',
     to: '/dashboard/school/instructors',
   }),
-  'application-received': ({ vacancyId }, name) => ({
-    icon: UserPlus,
-    title: `${name} has applied to your school`,
-    detail: 'See what they wrote and what we’ve checked.',
-    to: vacancyOf(vacancyId),
-  }),
-  'application-withdrawn': ({ vacancyId }, name) => ({
-    icon: UserMinus,
-    title: `${name} has withdrawn their application`,
-    to: vacancyOf(vacancyId),
-  }),
-  'application-to-meet': (_about, name) => ({
-    icon: UserPlus,
-    title: name === someone ? 'A school would like to meet you' : `${name} would like to meet you`,
-    detail: 'See what the school wrote.',
-    to: '/dashboard/vacancies',
-  }),
-  'application-declined': () => ({
-    icon: UserMinus,
-    title: 'Your application was declined',
-    detail: 'See what the school wrote.',
-    to: '/dashboard/vacancies',
+  application: ({ change = '' }, name) => ({
+    icon: change === 'withdrawn' || change === 'declined' ? UserMinus : UserPlus,
+    title: `${name} ${applicationChanges[change] ?? 'has applied to your school'}`,
+    to: schoolChanges.has(change) ? '/dashboard/settings/vacancies' : '/dashboard/school/vacancies',
   }),
   'documents-submitted': (_about, name) => ({
     icon: FileClock,
@@ -556,7 +538,14 @@ const lesson = ({ lessonId }: NotificationFacts) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const series = ({ seriesId }: NotificationFacts) =>
   seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
-const vacancyOf = (id = '') => `/dashboard/school/vacancies${id && `/${id}`}`
+const applicationChanges: Record<string, string> = {
+  withdrawn: 'has withdrawn their application',
+  accepted: 'has accepted your offer, and belongs to your school',
+  'to-meet': 'would like to meet you',
+  offered: 'would like to take you on',
+  declined: 'has declined your application',
+}
+const schoolChanges = new Set(['to-meet', 'offered', 'declined'])
 const money = ({ pence = 0 }: NotificationFacts) => formatMoney(pence)
 const when = ({ startsAt }: NotificationFacts) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined

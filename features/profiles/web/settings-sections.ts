@@ -89,7 +89,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         icon: BadgePercent,
       },
       {
-        to: '/dashboard/vacancies',
+        to: '/dashboard/settings/vacancies',
         label: 'Work at a school',
         says: 'Vacancies of driving schools, and your applications.',
         icon: School,

@@ -16,3 +16,11 @@ export const noteSchoolAct = (db: Db, { what, detail, lessons }: SchoolAct) =>
      join public.profiles p on p.id = s.owner_id and p.role = 'school_owner' where s.owner_id = auth.uid()`,
     [what, detail, lessons],
   )
+
+/** Of an instructor who joins without an invitation. As the service. */
+export const noteJoining = (db: Db, schoolId: string, instructorId: string) =>
+  db.execute(
+    'schools.noteJoining',
+    `insert into public.school_acts (what, school_id, by_id, subject_id) values ('school-joined', $1, $2, $2)`,
+    [schoolId, instructorId],
+  )

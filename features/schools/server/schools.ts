@@ -36,16 +36,16 @@ export async function nameSchool(db: Db, ownerId: string, name: string): Promise
   )
 }
 
-/** For the seed. As the service. */
+/** Without an invitation. Answers the id of the membership. Fails by `one_school_at_a_time`. As the service. */
 export async function joinSchool(
   db: Db,
   schoolId: string,
   instructorId: string,
   { letsOfficeAct = false } = {},
-): Promise<void> {
-  await db.execute(
+): Promise<string> {
+  const { id } = await db.get(
     'schools.joinSchool.insertSchoolInstructors',
-    'insert into public.school_instructors (school_id, instructor_id, office_since) values ($1, $2, case when $3 then clock() end)',
+    'insert into public.school_instructors (school_id, instructor_id, office_since) values ($1, $2, case when $3 then clock() end) returning id',
     [schoolId, instructorId, letsOfficeAct],
   )
   const row = await db.get(
@@ -54,6 +54,7 @@ export async function joinSchool(
     [schoolId],
   )
   await addContact(db, row.ownerId, instructorId)
+  return id
 }
 
 /** The next four weeks, and the lessons since they joined, by name. */

@@ -4,10 +4,10 @@ import { findOwnSchoolId } from '#features/schools/server/own-school.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
-import { type Applicant, applicationOver, type SchoolVacancy } from '../contract.ts'
-import { type ApplicationState, isUnderWay } from '../rules.ts'
-import { getOwnVacancy } from './own-vacancies.ts'
-import { declinedMail, toMeetMail } from './vacancy-mail.ts'
+import { type Applicant, applicationOver, firstDayWrong, type SchoolVacancy } from '../contract.ts'
+import { type ApplicationState, isUnderWay, longestUntilStartDays, type VacancyKind } from '../rules.ts'
+import { getOwnVacancy, todayOf } from './own-vacancies.ts'
+import { declinedMail, offeredMail, toMeetMail } from './vacancy-mail.ts'
 
 /** @throws notFound */
 export async function getSchoolVacancy(
@@ -18,9 +18,10 @@ export async function getSchoolVacancy(
   const applicants = await db.asService('read who applies to a school', (service) =>
     service.list(
       'vacancies.listApplicants',
-      `select a.id, p.name, p.profile_image as image, case when a.state = 'to-meet' then p.email::text end as email,
+      `select a.id, p.name, p.profile_image as image, case when a.state in ('to-meet', 'offered', 'taken-on') then p.email::text end as email,
+         case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer,
          a.words, a.state, a.answer, a.sent_at,
-         case when a.state in ('sent', 'to-meet') then json_build_object(
+         case when a.state in ('sent', 'to-meet', 'offered') then json_build_object(
            'state', case when i.vetted_until > clock() and not i.withdrawn then 'approved' when v.status = 'in_review' then 'in-review' else 'not-approved' end,
            'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
            'checkedOn', (select max(e.at)::date from public.vetting_events e where e.vetting_id = v.id and e.what = 'approved')) end as record
@@ -35,11 +36,12 @@ export async function getSchoolVacancy(
 
 type Answer = { id: string; word: string }
 
-/** Meeting twice changes the word, and says it again. @throws notFound, applicationOver */
+/** Twice changes the word and says it again; an offer is taken back by it. @throws notFound, applicationOver */
 export const meetApplicant = (db: Db, services: Pick<Services, 'config'>, me: Me, answer: Answer) =>
   answerApplicant(db, answer, 'to-meet', async (service, { to, about, instructorId }) =>
     notify(service, services, {
-      kind: 'application-to-meet',
+      kind: 'application',
+      facts: { change: 'to-meet' },
       to: instructorId,
       other: me.id,
       key: `application-to-meet ${answer.id} ${service.now()}`,
@@ -48,11 +50,40 @@ export const meetApplicant = (db: Db, services: Pick<Services, 'config'>, me: Me
     }),
   )
 
+/** Once more is another day and word. @throws notFound, applicationOver, firstDayWrong */
+export async function offerWork(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Me,
+  { startsOn, ...answer }: Answer & { startsOn: string },
+): Promise<void> {
+  const days = todayOf(db).until(startsOn).total('days')
+  if (days < 0 || days > longestUntilStartDays) fail(firstDayWrong)
+  await answerApplicant(
+    db,
+    answer,
+    'offered',
+    async (service, { to, about, kind, instructorId }) =>
+      notify(service, services, {
+        kind: 'application',
+        facts: { change: 'offered' },
+        to: instructorId,
+        other: me.id,
+        key: `application-offered ${answer.id} ${service.now()}`,
+        isByOther: true,
+        mail: () =>
+          offeredMail(services, to, { ...about, kind, startsOn, email: me.email, word: answer.word }),
+      }),
+    startsOn,
+  )
+}
+
 /** @throws notFound, applicationOver */
 export const declineApplicant = (db: Db, services: Pick<Services, 'config'>, me: Me, answer: Answer) =>
   answerApplicant(db, answer, 'declined', async (service, { to, about, instructorId }) =>
     notify(service, services, {
-      kind: 'application-declined',
+      kind: 'application',
+      facts: { change: 'declined' },
       to: instructorId,
       other: me.id,
       key: `application-declined ${answer.id}`,
@@ -64,31 +95,38 @@ type Answered = {
   instructorId: string
   to: { name: string; email: string }
   about: { title: string; school: string }
+  kind: VacancyKind
 }
 
 async function answerApplicant(
   db: Db,
   { id, word }: Answer,
-  state: 'to-meet' | 'declined',
+  state: 'to-meet' | 'offered' | 'declined',
   sayIt: (service: Db, answered: Answered) => Promise<void>,
+  startsOn: string | null = null,
 ): Promise<void> {
   const schoolId = (await findOwnSchoolId(db)) ?? fail(notFound)
   await db.asService('a school answers an applicant', async (service) => {
     const row = await service.find(
       'vacancies.lockApplicant',
-      `select a.state, a.instructor_id, p.name, p.email::text as "email!", v.title, s.name as school
+      `select a.state, a.instructor_id, p.name, p.email::text as "email!", v.title, v.kind, s.name as school
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id
        join public.schools s on s.id = v.school_id join public.profiles p on p.id = a.instructor_id
        where a.id = $1 and v.school_id = $2 and a.state <> 'withdrawn' for update of a`,
       [id, schoolId],
     )
-    const { name, email, title, school, instructorId, state: before } = row ?? fail(notFound)
+    const { name, email, title, school, kind, instructorId, state: before } = row ?? fail(notFound)
     if (!isUnderWay(before as ApplicationState)) fail(applicationOver)
     await service.execute(
       'vacancies.answer',
-      'update public.vacancy_applications set state = $2, answer = $3, changed_at = clock() where id = $1',
-      [id, state, word],
+      `update public.vacancy_applications set state = $2, answer = $3, starts_on = $4, offered_kind = $5, changed_at = clock() where id = $1`,
+      [id, state, word, startsOn, startsOn === null ? null : (kind as VacancyKind)],
     )
-    await sayIt(service, { instructorId, to: { name, email }, about: { title, school } })
+    await sayIt(service, {
+      instructorId,
+      kind: kind as VacancyKind,
+      to: { name, email },
+      about: { title, school },
+    })
   })
 }

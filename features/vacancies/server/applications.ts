@@ -13,12 +13,18 @@ import {
   vacancyClosed,
 } from '../contract.ts'
 import { type ApplicationState, isUnderWay, mostApplicationsADay, mostUnderWay } from '../rules.ts'
+import { type Employment, findEmployment } from './employments.ts'
 import { todayOf } from './own-vacancies.ts'
 import { receivedMail, withdrawnMail } from './vacancy-mail.ts'
 
 const mostShown = 100
 
-type Listed = { vacancies: OpenVacancy[]; applications: MyApplication[]; hasBase: boolean }
+type Listed = {
+  vacancies: OpenVacancy[]
+  applications: MyApplication[]
+  hasBase: boolean
+  employment: Employment | null
+}
 
 /** Those of one's own school are for others. */
 export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
@@ -43,7 +49,8 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     const applications = await service.list(
       'vacancies.listMine',
       `select a.id, a.vacancy_id, v.title, s.name as school, v.place, a.words, a.state, a.answer, a.sent_at,
-         case when a.state = 'to-meet' then o.email::text end as email
+         case when a.state in ('to-meet', 'offered', 'taken-on') then o.email::text end as email,
+         case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        join public.profiles o on o.id = s.owner_id
        where a.instructor_id = $1 order by a.changed_at desc, a.id limit 100`,
@@ -57,6 +64,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
       vacancies: vacancies as OpenVacancy[],
       applications: applications as MyApplication[],
       hasBase: base !== undefined,
+      employment: await findEmployment(service, me.id),
     }
   })
 
@@ -88,10 +96,10 @@ export const applyForVacancy = (
     )
     if (!row) return fail(alreadyApplied)
     await notify(service, services, {
-      kind: 'application-received',
+      kind: 'application',
+      facts: { change: 'received' },
       to: ownerId,
       other: me.id,
-      facts: { vacancyId: id },
       key: `application-received ${row.id} ${service.now()}`,
       mail: () => receivedMail(services, { name, email }, { id, title, applicant: me.name }),
     })
@@ -106,7 +114,7 @@ async function spend(service: Db, instructorId: string) {
   )
   const { underWay, today } = await service.get(
     'vacancies.countMine',
-    `select count(*) filter (where state in ('sent', 'to-meet')) as under_way,
+    `select count(*) filter (where state in ('sent', 'to-meet', 'offered')) as under_way,
        count(*) filter (where sent_at > clock() - interval '1 day') as today
      from public.vacancy_applications where instructor_id = $1`,
     [instructorId],
@@ -132,10 +140,10 @@ export const withdrawApplication = (db: Db, services: Pick<Services, 'config'>, 
       [id],
     )
     await notify(service, services, {
-      kind: 'application-withdrawn',
+      kind: 'application',
+      facts: { change: 'withdrawn' },
       to: ownerId,
       other: me.id,
-      facts: { vacancyId },
       key: `application-withdrawn ${id} ${service.now()}`,
       mail: () => withdrawnMail(services, { name, email }, { id: vacancyId, title, applicant: me.name }),
     })
@@ -146,6 +154,6 @@ export const withdrawApplicationsOf = (db: Db, instructorId: string) =>
   db.execute(
     'vacancies.withdrawOf',
     `update public.vacancy_applications set state = 'withdrawn', words = '', answer = '', changed_at = clock()
-     where instructor_id = $1 and state in ('sent', 'to-meet')`,
+     where instructor_id = $1 and state in ('sent', 'to-meet', 'offered')`,
     [instructorId],
   )

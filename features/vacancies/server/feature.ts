@@ -2,8 +2,9 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { declineApplicant, getSchoolVacancy, meetApplicant } from './applicants.ts'
+import { declineApplicant, getSchoolVacancy, meetApplicant, offerWork } from './applicants.ts'
 import { applyForVacancy, listVacancies, withdrawApplication } from './applications.ts'
+import { acceptWork, listEmployments } from './employments.ts'
 import { changeVacancy, closeVacancy, listSchoolVacancies, postVacancy } from './own-vacancies.ts'
 import { tidyVacancies } from './tidy.ts'
 
@@ -22,6 +23,15 @@ export const feature: Feature = {
     })
     route(app, contract.meetApplicant, async ({ db, me, input, services }) => {
       await meetApplicant(db, services, me, input)
+      return {}
+    })
+    route(app, contract.offerWork, async ({ db, me, input, services }) => {
+      await offerWork(db, services, me, input)
+      return {}
+    })
+    route(app, contract.listEmployments, async ({ db }) => ({ employments: await listEmployments(db) }))
+    route(app, contract.acceptWork, async ({ db, me, input, services }) => {
+      await acceptWork(db, services, me, input.id)
       return {}
     })
     route(app, contract.declineApplicant, async ({ db, me, input, services }) => {
@@ -48,9 +58,15 @@ export const feature: Feature = {
     ),
     rowsOf(
       'applications_to_schools',
-      `select v.title, s.name as school, a.words, a.state, a.answer, a.sent_at, a.changed_at
+      `select v.title, s.name as school, a.words, a.state, a.answer, a.offered_kind, a.starts_on, a.sent_at, a.changed_at
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        where a.instructor_id = $1 order by a.sent_at`,
+    ),
+    rowsOf(
+      'schools_that_took_you_on',
+      `select s.name as school, e.kind, e.starts_on, e.agreed_at, m.left_at from public.employments e
+       join public.school_instructors m on m.id = e.membership_id join public.schools s on s.id = m.school_id
+       where m.instructor_id = $1 order by e.agreed_at`,
     ),
   ],
 }

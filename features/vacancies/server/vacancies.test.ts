@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
+import { listAudit } from '#features/admin/audit-contract.ts'
 import { changeRole, suspendUser } from '#features/admin/contract.ts'
 import { notAPostcode } from '#features/instructors/contract.ts'
+import { hasSchool } from '#features/invitations/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { joinSchool } from '#features/schools/server/schools.ts'
-import { nameSchool } from '#features/schools/contract.ts'
+import { getMySchool, leaveSchool, nameSchool, removeFromSchool } from '#features/schools/contract.ts'
 import { approve, submit } from '#tests/support/vetting.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
@@ -55,8 +57,8 @@ const apply = (who: Person | undefined, id: string) =>
   app.call(who, contract.applyForVacancy, { id, words, sharesRecord: true })
 const read = (id: string) => app.call(gwen, contract.getSchoolVacancy, { id })
 const only = async (id: string) => (await read(id)).applicants[0]!
-const kindsOf = async (who: Person | undefined) =>
-  (await app.call(who, listNotifications, {})).notifications.map(({ kind }) => kind)
+const changesOf = async (who: Person | undefined) =>
+  (await app.call(who, listNotifications, {})).notifications.map(({ facts }) => facts.change)
 const mailOf = async (who: Person | undefined, kind: string) =>
   (await app.mailsTo(who!.email)).find((mail) => mail.kind === kind)!
 
@@ -179,12 +181,13 @@ suite('an application', () => {
       email: null,
       words,
       state: 'sent',
+      offer: null,
       answer: '',
       sentAt: '2026-11-23T09:00:00Z',
       record: { state: 'approved', badgeKind: 'ADI', badgeExpiresOn: '2028-05-31', checkedOn: '2026-11-23' },
     })
     assert.doesNotMatch(JSON.stringify(applicants), /123456|MARSH7|0012345/)
-    assert.deepEqual(await kindsOf(gwen), ['application-received'])
+    assert.deepEqual(await changesOf(gwen), ['received'])
     const mail = await mailOf(gwen, 'application-received')
     assert.equal(mail.subject, 'Helen Marsh has applied: Instructor for Bristol')
     assert.doesNotMatch(mail.body.text, /team around me/, 'the words stay in the product')
@@ -192,7 +195,7 @@ suite('an application', () => {
     await app.call(gwen, contract.meetApplicant, { id: applicationId, word: 'Come on Friday at ten.' })
     const met = await only(id)
     assert.deepEqual([met.state, met.email], ['to-meet', helen!.email])
-    assert.deepEqual(await kindsOf(helen), ['application-to-meet'])
+    assert.deepEqual(await changesOf(helen), ['to-meet'])
     const toMeet = await mailOf(helen, 'application-to-meet')
     assert.match(toMeet.body.text, /Come on Friday at ten\./)
     assert.ok(toMeet.body.text.includes(gwen!.email))
@@ -244,7 +247,7 @@ suite('an application', () => {
     assert.deepEqual((await read(id)).applicants, [])
     await app.fails(gwen, contract.meetApplicant, { id: applicationId, word: 'Hello' }, notFound)
     assert.equal((await found(helen)).applications[0]?.words, '')
-    assert.deepEqual(await kindsOf(gwen), ['application-withdrawn', 'application-received'])
+    assert.deepEqual(await changesOf(gwen), ['withdrawn', 'received'])
     assert.match((await mailOf(gwen, 'application-withdrawn')).subject, /^Helen Marsh has withdrawn/)
     await apply(helen, id)
     assert.equal((await only(id)).state, 'sent')
@@ -329,5 +332,96 @@ suite('an application', () => {
     )
     await erase(gwen)
     assert.deepEqual((await found(owen)).applications, [])
+  })
+})
+
+suite('an offer', () => {
+  const offer = (id: string, startsOn = '2027-01-04') => ({ id, startsOn, word: 'As we agreed on Friday.' })
+  async function offered(who: Person | undefined, owner = gwen) {
+    const id = await post(owner)
+    await apply(who, id)
+    const { applicants } = await app.call(owner, contract.getSchoolVacancy, { id })
+    const mine = applicants[0]!
+    await app.call(owner, contract.offerWork, offer(mine.id))
+    return { id, applicationId: mine.id }
+  }
+  const accept = (who: Person | undefined, id: string) => app.call(who, contract.acceptWork, { id })
+  const employed = async () => (await app.call(gwen, contract.listEmployments, {})).employments
+
+  test('is accepted by the instructor alone, who belongs to the school from then on, employed from the day that was agreed', async () => {
+    const { id, applicationId } = await offered(helen)
+    assert.deepEqual(await changesOf(helen), ['offered'])
+    const mail = await mailOf(helen, 'application-offered')
+    assert.equal(mail.subject, 'Severn Driving School would like to take you on')
+    assert.match(mail.body.text, /employed from Mon 4 Jan 2027/)
+    assert.equal((await app.call(helen, getMySchool, {})).school, null, 'not before she accepts')
+    await app.fails(owen, contract.acceptWork, { id: applicationId }, notFound)
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => app.tryCall(helen, contract.acceptWork, { id: applicationId })),
+    )
+    assert.deepEqual(answers.map(({ status, body }) => body.code ?? status).toSorted(), [
+      200,
+      contract.applicationOver.code,
+      contract.applicationOver.code,
+    ])
+    assert.equal((await app.call(helen, getMySchool, {})).school?.name, 'Severn Driving School')
+    const terms = { kind: 'employed', startsOn: '2027-01-04' }
+    assert.deepEqual(await employed(), [{ ...terms, instructorId: helen!.id }])
+    assert.deepEqual((await found(helen)).employment, { ...terms, school: 'Severn Driving School' })
+    const { applicants } = await read(id)
+    assert.deepEqual(
+      applicants.map(({ state, offer: agreed, record }) => [state, agreed, record]),
+      [['taken-on', terms, null]],
+    )
+    assert.deepEqual(await changesOf(gwen), ['accepted', 'received'])
+    const accepted = await mailOf(gwen, 'offer-accepted')
+    assert.match(accepted.body.text, /what you owe each other you pay yourselves/)
+    const { entries } = await app.call(ada, listAudit, { search: helen!.email })
+    assert.ok(entries.some(({ what }) => what === 'school-joined'))
+  })
+
+  test('needs a first day from today within a year, and may be changed or taken back until it is accepted', async () => {
+    const { applicationId } = await offered(helen)
+    for (const startsOn of ['2026-11-22', '2027-11-24'])
+      await app.fails(gwen, contract.offerWork, offer(applicationId, startsOn), contract.firstDayWrong)
+    await app.call(gwen, contract.offerWork, offer(applicationId, '2026-11-23'))
+    assert.deepEqual((await found(helen)).applications[0]?.offer, {
+      kind: 'employed',
+      startsOn: '2026-11-23',
+    })
+    await app.call(gwen, contract.declineApplicant, { id: applicationId, word: 'We have to wait.' })
+    await app.fails(helen, contract.acceptWork, { id: applicationId }, contract.applicationOver)
+    assert.equal((await app.call(helen, getMySchool, {})).school, null)
+  })
+
+  test('can be turned down, and isn’t accepted by somebody who belongs to another school', async () => {
+    const first = await offered(helen)
+    await app.call(helen, contract.withdrawApplication, { id: first.applicationId })
+    await app.fails(helen, contract.acceptWork, { id: first.applicationId }, contract.applicationOver)
+    const [ofGwen, ofRhian] = [await offered(owen), await offered(owen, rhian)]
+    await accept(owen, ofRhian.applicationId)
+    await app.fails(owen, contract.acceptWork, { id: ofGwen.applicationId }, hasSchool)
+    assert.equal((await app.call(owen, getMySchool, {})).school?.name, 'Taff Driving')
+  })
+
+  test('that was accepted is over when either of them ends the membership', async () => {
+    await accept(helen, (await offered(helen)).applicationId)
+    await accept(owen, (await offered(owen)).applicationId)
+    await app.call(helen, leaveSchool, {})
+    assert.deepEqual(
+      (await employed()).map(({ instructorId }) => instructorId),
+      [owen!.id],
+    )
+    assert.equal((await found(helen)).employment, null)
+    await app.call(gwen, removeFromSchool, { id: owen!.id })
+    assert.deepEqual(await employed(), [])
+    await app.reauthenticate(helen!)
+    const copy = (await app.ask(helen, 'GET', '/api/account/my-data')).body as {
+      schools_that_took_you_on: { school: string; kind: string; left_at: string | null }[]
+    }
+    assert.deepEqual(
+      copy.schools_that_took_you_on.map(({ school, kind, left_at }) => [school, kind, left_at !== null]),
+      [['Severn Driving School', 'employed', true]],
+    )
   })
 })

@@ -1,9 +1,12 @@
 import { firstName } from '#common/first-name.ts'
+import { formatDay } from '#common/time.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
+import type { VacancyKind } from '../rules.ts'
 
 type Config = Pick<Services, 'config'>
 type Vacancy = { id: string; title: string; applicant: string }
+type Terms = { kind: VacancyKind; startsOn: string }
 type Answer = { title: string; school: string; word: string }
 
 export const receivedMail = (services: Config, owner: Recipient, vacancy: Vacancy): Mail => ({
@@ -42,7 +45,7 @@ export const toMeetMail = (
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
     says: [`${school} has read your application for “${title}” and writes:`, ...word.split(/\n{2,}/)],
-    action: { label: 'See your application', to: '/dashboard/vacancies' },
+    action: { label: 'See your application', to: '/dashboard/settings/vacancies' },
     after: [
       `Reply to them at ${email}. They have your email address now, too.`,
       'No longer looking? You can withdraw the application there.',
@@ -64,7 +67,48 @@ export const declinedMail = (
       `${school} has decided not to go on with your application for “${title}”. They write:`,
       ...word.split(/\n{2,}/),
     ],
-    action: { label: 'See other vacancies', to: '/dashboard/vacancies' },
+    action: { label: 'See other vacancies', to: '/dashboard/settings/vacancies' },
     after: ['They can’t see your vetting record any more.'],
+  }),
+})
+
+const sayTerms = ({ kind, startsOn }: Terms) =>
+  `${kind === 'employed' ? 'employed' : 'on a franchise'} from ${formatDay(`${startsOn}T12:00Z`)}`
+
+export const offeredMail = (
+  services: Config,
+  applicant: Recipient,
+  { title, school, email, word, ...terms }: Answer & Terms & { email: string },
+): Mail => ({
+  to: applicant.email,
+  kind: 'application-offered',
+  subject: `${school} would like to take you on`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(applicant.name)},`,
+    says: [`${school} offers you “${title}”, ${sayTerms(terms)}. They write:`, ...word.split(/\n{2,}/)],
+    action: { label: 'See the offer', to: '/dashboard/settings/vacancies' },
+    after: [
+      `You join the school when you accept it there. Questions first? Reply to them at ${email}.`,
+      'Pay and contract are between you and the school.',
+    ],
+  }),
+})
+
+export const acceptedMail = (
+  services: Config,
+  owner: Recipient,
+  { id, title, applicant, ...terms }: Vacancy & Terms,
+): Mail => ({
+  to: owner.email,
+  kind: 'offer-accepted',
+  subject: `${applicant} has accepted: ${title}`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(owner.name)},`,
+    says: [
+      `${applicant} now belongs to your school, and works for you ${sayTerms(terms)}.`,
+      'Learners pay the instructor who teaches, so what you owe each other you pay yourselves.',
+      'If you need nobody else, close the vacancy.',
+    ],
+    action: { label: 'See the vacancy', to: `/dashboard/school/vacancies/${id}` },
   }),
 })

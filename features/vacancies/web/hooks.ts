@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getMySchool } from '#features/schools/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
@@ -10,8 +11,11 @@ export const usePostVacancy = () => useCall(contract.postVacancy, ofSchool)
 export const useChangeVacancy = () => useCall(contract.changeVacancy, ofSchool)
 export const useCloseVacancy = () => useCall(contract.closeVacancy, ofSchool)
 export const useMeetApplicant = () => useCall(contract.meetApplicant, ofSchool)
+export const useOfferWork = () => useCall(contract.offerWork, ofSchool)
+export const useEmployments = () => useQuery(queryFor(contract.listEmployments, {}))
 export const useDeclineApplicant = () => useCall(contract.declineApplicant, ofSchool)
 
 export const useVacancies = () => useQuery(queryFor(contract.listVacancies, {}))
 export const useApplyForVacancy = () => useCall(contract.applyForVacancy, [contract.listVacancies])
 export const useWithdrawApplication = () => useCall(contract.withdrawApplication, [contract.listVacancies])
+export const useAcceptWork = () => useCall(contract.acceptWork, [contract.listVacancies, getMySchool])

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { formatDate, formatDay } from '#common/time.ts'
+import { dayOf, formatDate, formatDay } from '#common/time.ts'
 import { type Period, periods } from '#features/analytics/rules.ts'
 import { formatHours, formatPercent, periodNames } from '#features/analytics/web/words.ts'
 import type { InstructorInSchool, SchoolInstructor } from '#features/schools/contract.ts'
@@ -9,6 +9,8 @@ import { FullDays } from '#features/schools/web/components/full-days.tsx'
 import { RemoveInstructor } from '#features/schools/web/components/remove-instructor.tsx'
 import { Revenue } from '#features/schools/web/components/revenue.tsx'
 import { useSchoolInstructor } from '#features/schools/web/hooks.ts'
+import { useEmployments } from '#features/vacancies/web/hooks.ts'
+import { sayWork } from '#features/vacancies/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -16,6 +18,7 @@ import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { LoadOne } from '#web/load-one.tsx'
+import { useNow } from '#web/use-now.ts'
 import { usePageTitle } from '#web/page-title.ts'
 
 const InstructorLearners = lazily(async () => (await import('./instructor-learners.tsx')).InstructorLearners)
@@ -51,13 +54,15 @@ type InFullProps = InstructorInSchool & {
 function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullProps) {
   const navigate = useNavigate()
   const { name, image, since, publicId } = instructor
+  const today = dayOf(useNow())
+  const work = useEmployments().data?.employments.find(({ instructorId }) => instructorId === instructor.id)
   usePageTitle(name)
   return (
     <>
       <PageHead
         title={name}
         picture={<Avatar name={name} of="instructor" image={image} size="xl" />}
-        lead={`With your school since ${formatDay(since)}.`}
+        lead={`With your school since ${formatDay(since)}.${work ? ` ${sayWork(work, today)}.` : ''}`}
       >
         {instructor.letsOfficeAct && (
           <ButtonLink to={`/dashboard/school/instructors/${instructor.id}/diary`} icon={<CalendarDays />}>

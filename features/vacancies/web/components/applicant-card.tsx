@@ -1,22 +1,33 @@
 import { useState } from 'react'
-import { formatDate, formatDay } from '#common/time.ts'
+import { dayOf, formatDate, formatDay } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Applicant } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
-import { applicantStateWords } from '../words.ts'
+import { applicantStateWords, sayWork } from '../words.ts'
 
 const AnswerDialog = lazily(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
-const tones = { sent: 'red', 'to-meet': 'blue', declined: undefined, withdrawn: undefined } as const
+const OfferDialog = lazily(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+const tones = {
+  sent: 'red',
+  'to-meet': 'blue',
+  offered: 'blue',
+  'taken-on': 'green',
+  declined: undefined,
+  withdrawn: undefined,
+} as const
 
 export function ApplicantCard({ applicant }: { applicant: Applicant }) {
-  const [answer, setAnswer] = useState<'meet' | 'decline'>()
+  const [answer, setAnswer] = useState<'meet' | 'offer' | 'decline'>()
   const close = () => setAnswer(undefined)
-  const { name, image, email, words, state, answer: said, sentAt, record } = applicant
+  const today = dayOf(useNow())
+  const { name, image, offer, email, words, state, answer: said, sentAt, record } = applicant
   return (
     <Card
       level={3}
@@ -32,6 +43,7 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
         <p className="max-w-prose whitespace-pre-line">{words}</p>
         <p className="text-sm text-ink-2">Applied on {formatDay(sentAt)}</p>
         {record && <VettingRecord record={record} />}
+        {offer && <p className="font-semibold">{sayWork(offer, today)}</p>}
         {email && (
           <p>
             <a href={`mailto:${email}`}>{email}</a>
@@ -46,22 +58,33 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
       </div>
       {isUnderWay(state) && (
         <div className="flex flex-wrap gap-3 pt-4">
-          <Button
-            size="sm"
-            className="max-w-full whitespace-normal"
-            variant={state === 'sent' ? 'primary' : 'second'}
-            onClick={() => setAnswer('meet')}
-          >
-            {state === 'sent' ? 'I’d like to meet' : 'Write again'}
-            <span className="sr"> {name}</span>
-          </Button>
+          {state !== 'offered' && (
+            <Button
+              size="sm"
+              className="max-w-full whitespace-normal"
+              variant={state === 'sent' ? 'primary' : 'second'}
+              onClick={() => setAnswer('meet')}
+            >
+              {state === 'sent' ? 'I’d like to meet' : 'Write again'}
+              <span className="sr"> {name}</span>
+            </Button>
+          )}
+          {state !== 'sent' && (
+            <Button size="sm" className="max-w-full whitespace-normal" onClick={() => setAnswer('offer')}>
+              {state === 'offered' ? 'Change the offer' : 'Take on'}
+              <span className="sr"> {name}</span>
+            </Button>
+          )}
           <Button size="sm" variant="danger-plain" onClick={() => setAnswer('decline')}>
             Decline<span className="sr"> {name}</span>
           </Button>
         </div>
       )}
       <LazyBoundary when={answer !== undefined} onFail={close}>
-        {answer && <AnswerDialog applicant={applicant} answer={answer} onClose={close} />}
+        {answer === 'offer' && <OfferDialog applicant={applicant} onClose={close} />}
+        {answer && answer !== 'offer' && (
+          <AnswerDialog applicant={applicant} answer={answer} onClose={close} />
+        )}
       </LazyBoundary>
     </Card>
   )

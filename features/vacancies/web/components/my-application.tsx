@@ -1,28 +1,40 @@
 import { useState } from 'react'
-import { formatDay } from '#common/time.ts'
+import { dayOf, formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useNow } from '#web/use-now.ts'
 import type { MyApplication as Application } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
-import { useWithdrawApplication } from '../hooks.ts'
-import { myStateWords } from '../words.ts'
+import { useAcceptWork, useWithdrawApplication } from '../hooks.ts'
+import { myStateWords, sayWork } from '../words.ts'
 
 export function MyApplication({ application }: { application: Application }) {
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'withdraw' | 'accept'>()
+  const close = () => setAsks(undefined)
+  const accept = useAcceptWork()
+  const today = dayOf(useNow())
   const withdraw = useWithdrawApplication()
-  const { id, title, school, place, words, state, answer, sentAt, email } = application
+  const { id, title, school, place, words, state, answer, sentAt, offer, email } = application
   const go = async () => {
     await withdraw.mutateAsync({ id })
     toast({ title: 'Application withdrawn', tone: 'good' })
+  }
+  const join = async () => {
+    await accept.mutateAsync({ id })
+    toast({ title: `You’ve joined ${school}`, tone: 'good' })
   }
   return (
     <Card
       level={3}
       title={title}
-      action={<Badge tone={state === 'to-meet' ? 'green' : undefined}>{myStateWords[state]}</Badge>}
+      action={
+        <Badge tone={state === 'declined' || state === 'withdrawn' || state === 'sent' ? undefined : 'green'}>
+          {myStateWords[state]}
+        </Badge>
+      }
     >
       <div className="grid gap-3 wrap-anywhere">
         <p>
@@ -30,6 +42,7 @@ export function MyApplication({ application }: { application: Application }) {
           <span className="block text-sm text-ink-2">Sent on {formatDay(sentAt)}</span>
         </p>
         {words && <p className="max-w-prose whitespace-pre-line text-ink-2">{words}</p>}
+        {offer && <p className="font-semibold">{sayWork(offer, today)}</p>}
         {answer && (
           <p className="max-w-prose">
             <b className="block">What they wrote</b>
@@ -43,21 +56,45 @@ export function MyApplication({ application }: { application: Application }) {
         )}
       </div>
       {isUnderWay(state) && (
-        <p className="pt-4">
-          <Button size="sm" variant="second" onClick={() => setAsks(true)}>
+        <p className="flex flex-wrap gap-3 pt-4">
+          {state === 'offered' && (
+            <Button
+              size="sm"
+              className="max-w-full whitespace-normal"
+              aria-label={`Accept the offer: ${title}`}
+              onClick={() => setAsks('accept')}
+            >
+              Accept the offer
+            </Button>
+          )}
+          <Button size="sm" variant="second" onClick={() => setAsks('withdraw')}>
             Withdraw<span className="sr"> the application: {title}</span>
           </Button>
         </p>
       )}
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={asks === 'withdraw'}
+        onClose={close}
         title="Withdraw your application?"
         confirm="Withdraw it"
         onConfirm={go}
       >
         {school} won’t see it or your vetting record any more, and we’ll let them know. You can apply again
         while the vacancy is open.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'accept'}
+        onClose={close}
+        title={`Join ${school}?`}
+        confirm="Accept and join"
+        keep="Not yet"
+        danger={false}
+        onConfirm={join}
+      >
+        {offer && `${sayWork(offer, today)}. `}You belong to {school} from now on: it sees your figures and
+        how full your diary is, never who your learners are unless you let its office in. Account, diary and
+        learners stay yours, and what learners pay comes to you: what you and the school pay each other is for
+        your contract. You can leave in your settings.
       </ConfirmDialog>
     </Card>
   )

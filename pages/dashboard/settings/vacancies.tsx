@@ -1,15 +1,20 @@
 import { Link } from 'react-router'
+import { dayOf } from '#common/time.ts'
 import type { MyApplication as Application } from '#features/vacancies/contract.ts'
 import { MyApplication } from '#features/vacancies/web/components/my-application.tsx'
 import { OpenVacancy } from '#features/vacancies/web/components/open-vacancy.tsx'
 import { useVacancies } from '#features/vacancies/web/hooks.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { sayWork } from '#features/vacancies/web/words.ts'
+import { Card } from '#ui/card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { useNow } from '#web/use-now.ts'
 
 export default function VacanciesPage() {
   const query = useVacancies()
   return (
     <>
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Work at a school"
         lead={
@@ -30,9 +35,11 @@ function Vacancies({
   vacancies,
   applications,
   hasBase,
+  employment,
 }: NonNullable<ReturnType<typeof useVacancies>['data']>) {
   return (
     <>
+      {employment && <Work {...employment} />}
       <Applications applications={applications} />
       <section aria-label="Open vacancies" className="grid gap-5">
         <h2>Open vacancies</h2>
@@ -58,6 +65,19 @@ function Vacancies({
         ))}
       </section>
     </>
+  )
+}
+
+const Work = ({ school, ...terms }: { school: string } & Parameters<typeof sayWork>[0]) => {
+  const today = dayOf(useNow())
+  return (
+    <Card title={school}>
+      <p>{sayWork(terms, today)}.</p>
+      <p className="text-ink-2">
+        You can leave the school in your <Link to="/dashboard/settings">settings</Link>. That ends it here;
+        your contract may need notice.
+      </p>
+    </Card>
   )
 }
 
