@@ -20,6 +20,7 @@ const ways = {
     'New learners',
     'Vetting',
     'Your plan',
+    'Work at a school',
     'Tax details',
     'Notifications',
     'Reminders',
