@@ -38,7 +38,7 @@ export async function addVacancy(services: Services, schoolId: string, now: Temp
         hours: 'either',
         place: 'Bristol',
         hasCar: true,
-        pay: '£23 to £26 an hour, 28 days of paid holiday, a car you can use privately',
+        pay: '28 days of paid holiday, a car you can use privately',
         hourlyFromPence: 2_300,
         hourlyToPence: 2_600,
         description:

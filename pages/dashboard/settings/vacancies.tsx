@@ -50,8 +50,8 @@ function Vacancies({
           </p>
         )}
         {vacancies.length === 0 && (
-          <EmptyState title="No school has an open vacancy at the moment.">
-            Those that schools post appear here.
+          <EmptyState title="There are no vacancies at the moment.">
+            What schools post appears here, apart from your own school’s.
           </EmptyState>
         )}
         {vacancies.map((vacancy) => (
