@@ -201,7 +201,7 @@ function Found({ found, isOld, filters, page, ...paid }: FoundProps) {
         )}
         {role === 'student' && hasMap && (
           <div className="not-on-map mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <p className="flex-1">None of these times suits you?</p>
+            <p className="flex-1">Can’t find a time that suits you?</p>
             <JoinWaitingList variant="second" postcode={postcode} weekday={weekday} time={time} />
           </div>
         )}

@@ -107,8 +107,8 @@ export default function RegisterPage() {
       lead={
         <>
           It’s free and takes about two minutes. Looking for lessons?{' '}
-          <Link to="/driving-lessons">See instructors and free times first</Link>: you need no account until
-          you book.
+          <Link to="/driving-lessons">See instructors and free times first</Link>: you don’t need an account
+          until you book.
         </>
       }
       below={

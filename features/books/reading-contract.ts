@@ -9,7 +9,7 @@ const who = ['instructor'] as const
 export const readLater = apiError(
   409,
   'read-later',
-  'That day is yet to come. A reading is of the morning: today’s, or in the evening tomorrow’s.',
+  'Choose today or tomorrow at the latest: a reading is from before the day’s first drive.',
 )
 export const readingOutOfOrder = apiError(
   409,

@@ -81,7 +81,7 @@ const form = {
 
 const isRange = z.refine<Pick<VacancyForm, 'hourlyFromPence' | 'hourlyToPence'>>(
   ({ hourlyFromPence: from, hourlyToPence: to }) => from === null || to === null || to >= from,
-  { error: 'This has to be at least the figure before.', path: ['hourlyToPence'] },
+  { error: 'This can’t be less than the first figure.', path: ['hourlyToPence'] },
 )
 export type VacancyForm = z.infer<typeof VacancyForm>
 export const VacancyForm = z.object(form)
@@ -192,7 +192,7 @@ export const closeVacancy = endpoint({
   errors: [notFound],
 })
 
-export const AnswerForm = z.object({ word: requiredText(1_000, 'Write them a few words.') })
+export const AnswerForm = z.object({ word: requiredText(1_000, 'Write them a short message.') })
 const Answer = z.extend(AnswerForm, { id: Id })
 
 export const meetApplicant = endpoint({

@@ -41,7 +41,7 @@ export function TimeOffDialog({ reason: first = 'other', edited, onClose, ...tim
       open
       onClose={onClose}
       title="Time off"
-      description="Nobody can book you then. If you have lessons, you’ll see them first."
+      description="Nobody can book you then. If you have lessons then, we’ll show you them before anything is cancelled."
     >
       {!edited && (
         <div className="mt-4">

@@ -130,7 +130,7 @@ export function BookLesson({ instructor, minutes, choice, onSet }: BookLessonPro
           late={{ mark: (at) => markOf(lateAt(at)), says: lateWords(terms.tiers) }}
         />
         <p className="text-sm">
-          No time that suits you?{' '}
+          Can’t find a time that suits you?{' '}
           <Link to={joinPath({ instructor: id, minutes, postcode: postcode ?? undefined })}>
             Join the waiting list
           </Link>

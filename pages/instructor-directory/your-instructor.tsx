@@ -106,7 +106,7 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked, book, latest, toCo
       <>
         <NextTimes id={id} name={name} latest={latest} toCome={toCome} />
         <p className="mt-3 text-sm">
-          No time that suits you?{' '}
+          Can’t find a time that suits you?{' '}
           <Link to={joinPath({ instructor: id, minutes: latest?.minutes })}>Join the waiting list</Link>.
         </p>
       </>

@@ -34,7 +34,9 @@ test('Amara says in a minute on her phone what she looks for, and sees who fits,
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .first()
-  await expect(first.getByRole('list', { name: /^Why .* suits you$/ })).toContainText('Free at your times on')
+  await expect(first.getByRole('list', { name: /^How .* matches what you chose$/ })).toContainText(
+    'Free at your times on',
+  )
   await card.getByText('How we choose').click()
   await expect(card).toContainText('Nobody can pay to be here.')
   expect(await axeFaults(page)).toEqual([])

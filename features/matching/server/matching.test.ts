@@ -127,13 +127,13 @@ suite('suggestions', () => {
     }
     const evening = [{ weekday: 2, from: '17:00', to: '20:00' }]
     assert.deepEqual(await misses({ times: evening, needs: ['nervous'], languages: ['Urdu'] }), [
-      'Not in the evening, but on Tue 24 Nov 2026 at 09:00',
+      'Not free in the evening. First free: Tue 24 Nov 2026 at 09:00',
       '£42 an hour, £2 above your budget',
       'Doesn’t list nervous learners and Urdu',
     ])
     const weekend = [{ weekday: 6, from: '09:00', to: '18:00' }]
     assert.deepEqual(await misses({ times: weekend, maxPricePence: null }), [
-      'Not at the weekend, but on Tue 24 Nov 2026 at 09:00',
+      'Not free at the weekend. First free: Tue 24 Nov 2026 at 09:00',
     ])
     assert.deepEqual(await misses({ maxPricePence: null }), [])
   })

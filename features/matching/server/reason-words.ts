@@ -59,7 +59,7 @@ export function sayMisses({
   return [
     ...(free.starts.length === 0 && free.firstFreeAt !== null
       ? [
-          `Not ${sayWished(wishes.times)}, but on ${formatDay(free.firstFreeAt, zone)} at ${formatTime(free.firstFreeAt, zone)}`,
+          `Not free ${sayWished(wishes.times)}. First free: ${formatDay(free.firstFreeAt, zone)} at ${formatTime(free.firstFreeAt, zone)}`,
         ]
       : []),
     ...(over > 0

@@ -540,10 +540,10 @@ const series = ({ seriesId }: NotificationFacts) =>
   seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
 const applicationChanges: Record<string, string> = {
   withdrawn: 'has withdrawn their application',
-  accepted: 'has accepted your offer, and belongs to your school',
+  accepted: 'has accepted your offer and joined your school',
   'to-meet': 'would like to meet you',
   offered: 'would like to take you on',
-  declined: 'has declined your application',
+  declined: 'won’t take your application further',
 }
 const schoolChanges = new Set(['to-meet', 'offered', 'declined'])
 const money = ({ pence = 0 }: NotificationFacts) => formatMoney(pence)

@@ -42,5 +42,5 @@ export function compareCosts({ takenPence, freePence, proPence }: MyPlan): strin
   if (freePence === proPence) return 'Over four weeks like the last, both cost you the same.'
   return proPence < freePence
     ? `Over four weeks like the last, Pro leaves you ${by(freePence - proPence)} more.`
-    : `Over four weeks like the last, Free leaves you ${by(proPence - freePence)} more, so Pro isn’t worth its fee for the commission alone.`
+    : `Over four weeks like the last, Free leaves you ${by(proPence - freePence)} more, so Pro wouldn’t save you money.`
 }

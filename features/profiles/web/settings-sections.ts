@@ -91,7 +91,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/settings/vacancies',
         label: 'Work at a school',
-        says: 'Vacancies of driving schools, and your applications.',
+        says: 'Vacancies at driving schools, and your applications.',
         icon: School,
       },
       {

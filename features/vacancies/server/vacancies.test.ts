@@ -375,7 +375,7 @@ suite('an offer', () => {
     )
     assert.deepEqual(await changesOf(gwen), ['accepted', 'received'])
     const accepted = await mailOf(gwen, 'offer-accepted')
-    assert.match(accepted.body.text, /what you owe each other you pay yourselves/)
+    assert.match(accepted.body.text, /you settle up between yourselves/)
     const { entries } = await app.call(ada, listAudit, { search: helen!.email })
     assert.ok(entries.some(({ what }) => what === 'school-joined'))
   })

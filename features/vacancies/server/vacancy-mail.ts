@@ -29,7 +29,7 @@ export const withdrawnMail = (services: Config, owner: Recipient, vacancy: Vacan
   subject: `${vacancy.applicant} has withdrawn: ${vacancy.title}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(owner.name)},`,
-    says: [`${vacancy.applicant} no longer applies for your vacancy “${vacancy.title}”.`],
+    says: [`${vacancy.applicant} has withdrawn their application for “${vacancy.title}”.`],
     action: { label: 'See the vacancy', to: `/dashboard/school/vacancies/${vacancy.id}` },
   }),
 })
@@ -44,11 +44,11 @@ export const toMeetMail = (
   subject: `${school} would like to meet you`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
-    says: [`${school} has read your application for “${title}” and writes:`, ...word.split(/\n{2,}/)],
+    says: [`${school} would like to meet you about “${title}”. They wrote:`, ...word.split(/\n{2,}/)],
     action: { label: 'See your application', to: '/dashboard/settings/vacancies' },
     after: [
       `Reply to them at ${email}. They have your email address now, too.`,
-      'No longer looking? You can withdraw the application there.',
+      'No longer looking? You can withdraw your application under Settings, Work at a school.',
     ],
   }),
 })
@@ -64,7 +64,7 @@ export const declinedMail = (
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
     says: [
-      `${school} has decided not to go on with your application for “${title}”. They write:`,
+      `${school} has decided not to take your application for “${title}” further. They wrote:`,
       ...word.split(/\n{2,}/),
     ],
     action: { label: 'See other vacancies', to: '/dashboard/settings/vacancies' },
@@ -85,7 +85,7 @@ export const offeredMail = (
   subject: `${school} would like to take you on`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
-    says: [`${school} offers you “${title}”, ${sayTerms(terms)}. They write:`, ...word.split(/\n{2,}/)],
+    says: [`${school} has offered you “${title}”, ${sayTerms(terms)}. They wrote:`, ...word.split(/\n{2,}/)],
     action: { label: 'See the offer', to: '/dashboard/settings/vacancies' },
     after: [
       `You join the school when you accept it there. Questions first? Reply to them at ${email}.`,
@@ -105,8 +105,8 @@ export const acceptedMail = (
   ...writeEmail(services, {
     greeting: `Hi ${firstName(owner.name)},`,
     says: [
-      `${applicant} now belongs to your school, and works for you ${sayTerms(terms)}.`,
-      'Learners pay the instructor who teaches, so what you owe each other you pay yourselves.',
+      `${applicant} has joined your school, ${sayTerms(terms)}.`,
+      'Learners pay the instructor who teaches them, so you settle up between yourselves.',
       'If you need nobody else, close the vacancy.',
     ],
     action: { label: 'See the vacancy', to: `/dashboard/school/vacancies/${id}` },

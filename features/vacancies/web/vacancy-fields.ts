@@ -15,7 +15,7 @@ export const vacancyFields = z
   })
   .check(
     z.refine(({ poundsFrom: from, poundsTo: to }) => from === undefined || to === undefined || to >= from, {
-      error: 'This has to be at least the figure before.',
+      error: 'This can’t be less than the first figure.',
       path: ['poundsTo'],
     }),
   )

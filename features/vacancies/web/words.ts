@@ -15,7 +15,7 @@ export const hoursNames: Record<SchoolVacancy['hours'], string> = {
 
 /** `Employed, part time, car provided` */
 export const sayTerms = ({ kind, hours, hasCar }: Pick<SchoolVacancy, 'kind' | 'hours' | 'hasCar'>) =>
-  `${kindNames[kind]}, ${hoursNames[hours].toLowerCase()}, ${hasCar ? 'car provided' : 'in your own car'}`
+  `${kindNames[kind]}, ${hoursNames[hours].toLowerCase()}, ${hasCar ? 'car provided' : 'own car needed'}`
 
 /** Null where the school gives no figures. */
 export function sayHourly({
@@ -28,9 +28,13 @@ export function sayHourly({
   return from === null ? `Up to ${formatPrice(to ?? 0)} an hour` : `From ${formatPrice(from)} an hour`
 }
 
-/** `Employed from 4 January`, `Franchise from 4 January`; `since` once that day has come. */
-export const sayWork = ({ kind, startsOn }: NonNullable<Applicant['offer']>, today: string) =>
-  `${kindNames[kind]} ${startsOn <= today ? 'since' : 'from'} ${formatDay(`${startsOn}T12:00Z`)}`
+/** `Employed from 4 January`, `On a franchise from 4 January`; `since` once that day has come, where it still stands `today`. */
+export const sayWork = ({ kind, startsOn }: NonNullable<Applicant['offer']>, today = '') =>
+  `${kind === 'employed' ? 'Employed' : 'On a franchise'} ${startsOn <= today ? 'since' : 'from'} ${formatDay(`${startsOn}T12:00Z`)}`
+
+/** Ended by its last day it can be opened again; closed by the school it can't. */
+export const sayState = ({ isOpen, isClosed }: Pick<SchoolVacancy, 'isOpen' | 'isClosed'>) =>
+  isOpen ? 'Open' : isClosed ? 'Closed' : 'Ended'
 
 /** `Bristol (BS1), 4 miles from your base` */
 export function sayWhere({ place, outcode, miles }: Pick<OpenVacancy, 'place' | 'outcode' | 'miles'>) {
@@ -48,9 +52,9 @@ export const myStateWords: Record<MyApplication['state'], string> = {
   withdrawn: 'Withdrawn',
 }
 export const applicantStateWords: Record<Applicant['state'], string> = {
-  sent: 'To answer',
-  'to-meet': 'To meet',
-  offered: 'Offered',
+  sent: 'Needs an answer',
+  'to-meet': 'Meeting',
+  offered: 'Offer sent',
   'taken-on': 'Taken on',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

@@ -26,7 +26,9 @@ export function cancelledForTimeOffMail(
   const files = writeLessonFiles(services, to, 'learner', { cancelled: lessons })
   const day = formatDay(startsAt, zone)
   const isOne = lessons.length === 1
-  const subject = isOne ? `Your lesson on ${day} is cancelled` : `Your lessons from ${day} are cancelled`
+  const subject = isOne
+    ? `Your lesson on ${day} is cancelled`
+    : `${lessons.length} of your lessons are cancelled`
   const free = `See ${firstName(instructor.name)}’s free times`
   return {
     to: to.email,

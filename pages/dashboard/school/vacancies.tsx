@@ -5,6 +5,7 @@ import { formatDay } from '#common/time.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import type { SchoolVacancy } from '#features/vacancies/contract.ts'
 import { useSchoolVacancies } from '#features/vacancies/web/hooks.ts'
+import { sayState } from '#features/vacancies/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,7 +27,7 @@ function Vacancies() {
   return (
     <>
       <BackLink to="/dashboard/school/instructors">All instructors</BackLink>
-      <PageHead title="Vacancies" lead="Instructors find them in their dashboard until the last day.">
+      <PageHead title="Vacancies" lead="Instructors see them under Work at a school, until the last day.">
         <Button onClick={() => setPosts(true)}>Post a vacancy</Button>
       </PageHead>
       <Card>
@@ -57,15 +58,16 @@ const OneVacancy = ({ vacancy }: { vacancy: SchoolVacancy }) => (
     <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
       <Link to={`/dashboard/school/vacancies/${vacancy.id}`}>{vacancy.title}</Link>
       <span className="block text-sm text-ink-2">
-        {vacancy.place}, {vacancy.isOpen ? 'open until' : 'last day'}{' '}
-        {formatDay(`${vacancy.closesOn}T12:00Z`)}
+        {vacancy.place}
+        {!vacancy.isClosed &&
+          `, ${vacancy.isOpen ? 'open until' : 'ended on'} ${formatDay(`${vacancy.closesOn}T12:00Z`)}`}
       </span>
     </span>
     <span>
       {plural(vacancy.applicants, 'applicant')}
-      {vacancy.unanswered > 0 && `, ${vacancy.unanswered} to answer`}
+      {vacancy.unanswered > 0 && `, ${vacancy.unanswered} waiting for an answer`}
     </span>
-    <Badge tone={vacancy.isOpen ? 'green' : undefined}>{vacancy.isOpen ? 'Open' : 'Closed'}</Badge>
+    <Badge tone={vacancy.isOpen ? 'green' : undefined}>{sayState(vacancy)}</Badge>
   </li>
 )
 

@@ -5,6 +5,7 @@ import { ApplicantCard } from '#features/vacancies/web/components/applicant-card
 import { VacancyFacts } from '#features/vacancies/web/components/vacancy-facts.tsx'
 import { useCloseVacancy, useSchoolVacancy } from '#features/vacancies/web/hooks.ts'
 import { sayWhere } from '#features/vacancies/web/words.ts'
+import { sayState } from '#features/vacancies/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -53,7 +54,7 @@ function InFull({ vacancy, applicants }: { vacancy: SchoolVacancy; applicants: A
   return (
     <>
       <PageHead title={vacancy.title}>
-        <Badge tone={vacancy.isOpen ? 'green' : undefined}>{vacancy.isOpen ? 'Open' : 'Closed'}</Badge>
+        <Badge tone={vacancy.isOpen ? 'green' : undefined}>{sayState(vacancy)}</Badge>
         {!vacancy.isClosed && (
           <Button variant="second" onClick={() => setOpened('change')}>
             {vacancy.isOpen ? 'Change' : 'Open it again'}

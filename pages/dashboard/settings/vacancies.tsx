@@ -19,8 +19,8 @@ export default function VacanciesPage() {
         title="Work at a school"
         lead={
           query.data && !query.data.hasBase
-            ? 'Vacancies of driving schools, newest first.'
-            : 'Vacancies of driving schools, nearest to your base first.'
+            ? 'Vacancies at driving schools, newest first.'
+            : 'Vacancies at driving schools, nearest to your base first.'
         }
       />
       <div className="grid max-w-3xl gap-5">
@@ -51,7 +51,7 @@ function Vacancies({
         )}
         {vacancies.length === 0 && (
           <EmptyState title="There are no vacancies at the moment.">
-            What schools post appears here, apart from your own school’s.
+            When a school posts one, you’ll see it here. Your own school’s aren’t listed.
           </EmptyState>
         )}
         {vacancies.map((vacancy) => (

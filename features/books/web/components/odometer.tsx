@@ -27,8 +27,7 @@ export function Odometer({ books, cars }: { books: Books; cars: readonly string[
       {query.data?.readings.length === 0 && (
         <p className="max-w-prose text-ink-2">
           Miles during lessons can’t be worked out from addresses. Note what your odometer shows once a week,
-          or at least on 6 April: what lies between two readings, less your private miles, is for the
-          business.
+          or at least on 6 April: the miles between two readings, less your private miles, are business miles.
         </p>
       )}
       {query.data && query.data.readings.length > 0 && (
@@ -79,7 +78,7 @@ function Totals({ driven, books }: { driven: Driven; books: Books }) {
           <dd>{sayMiles(driven.lessonMiles)}</dd>
         </div>
         <div className="sums-total">
-          <dt>For the business, {percent}%</dt>
+          <dt>Business miles ({percent}%)</dt>
           <dd>{sayMiles(driven.businessMiles)}</dd>
         </div>
       </dl>
@@ -99,8 +98,8 @@ function Totals({ driven, books }: { driven: Driven; books: Books }) {
       {excessMiles > 0 && (
         <div className="mt-3">
           <Banner tone="yellow" title="These miles don’t add up">
-            Your books have {sayMiles(excessMiles)} more for the business than was driven between the
-            readings. Check the readings, the private miles and the days below.
+            Your books show {sayMiles(excessMiles)} more for the business than your readings allow. Check the
+            readings, the private miles and the days below.
           </Banner>
         </div>
       )}
@@ -146,7 +145,8 @@ function Row({ reading, onChange }: { reading: Reading; onChange: () => void }) 
           toast({ title: 'Reading deleted' })
         }}
       >
-        {sayMiles(miles)} on {formatDate(on, 'date')}, {car}. Its private miles go to the reading after it.
+        {sayMiles(miles)} on {formatDate(on, 'date')}, {car}. If there’s a later reading, its private miles
+        are added to that.
       </ConfirmDialog>
     </li>
   )

@@ -46,12 +46,12 @@ function Fields({ reading, cars, latest, onClose }: ReadingDialogProps & { lates
         hint={
           !reading && before
             ? `${sayMiles(before.miles)} on ${formatDate(before.on, 'date')}.`
-            : 'As it shows them, without tenths.'
+            : 'Whole miles, as shown.'
         }
       />
       <TextField
         name="privateMiles"
-        label="Private miles since the reading before"
+        label="Private miles since the last reading"
         optional
         type="number"
         inputMode="numeric"
@@ -61,7 +61,7 @@ function Fields({ reading, cars, latest, onClose }: ReadingDialogProps & { lates
         label="Day"
         type="date"
         max={addDays(today, 1)}
-        hint="Before its first drive. In the evening, choose tomorrow."
+        hint="Before the first drive of that day. If it’s evening now, choose tomorrow."
       />
       {names.length > 1 ? (
         <SelectField name="car" label="Car" options={names.map((name) => ({ value: name, label: name }))} />

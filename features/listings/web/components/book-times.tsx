@@ -182,7 +182,7 @@ export function BookTimes({ profile, isOld, readAgain }: BookTimesProps) {
         </form>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <p>No time that suits you?</p>
+        <p>Can’t find a time that suits you?</p>
         <JoinLink variant="second" instructor={profile.id} minutes={minutes} postcode={near?.name}>
           Join the waiting list
         </JoinLink>

@@ -172,7 +172,11 @@ function OneSuggestion({ one, wishes, isChosen = false, canBeChosen, onChoose }:
             {headline && <span className="text-ink-2">{headline}</span>}
           </p>
         </div>
-        <Reasons label={`Why ${name} suits you`} reasons={reasons.map(({ text }) => text)} misses={misses} />
+        <Reasons
+          label={`How ${name} matches what you chose`}
+          reasons={reasons.map(({ text }) => text)}
+          misses={misses}
+        />
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-3 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end">
         <p>
@@ -211,9 +215,9 @@ const HowItIsMade = () => (
     <p className="mt-2 max-w-prose text-ink-2">
       Out of 100 points, free times that you ticked count {weights.times}, distance {weights.distance}, the
       price {weights.price}, specialities and languages {weights.speciality}, how reliable they are{' '}
-      {weights.reliability}, and room for more lessons {weights.capacity}. Gearbox, length, and a woman or a
-      man are always as you chose; where another wish isn’t met, the suggestion says so. Nobody can pay to be
-      here. One of the first three places goes to somebody new who suits you well, if there is one, so new
+      {weights.reliability}, and room for more lessons {weights.capacity}. You always get the gearbox, lesson
+      length and, if you chose, a woman or a man. If anything else doesn’t match, we say so. Nobody can pay to
+      be here. One of the first three places goes to somebody new who suits you well, if there is one, so new
       instructors get a chance too. <Link to="/help/learners/find-an-instructor">More about it</Link>
     </p>
   </details>

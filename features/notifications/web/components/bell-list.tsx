@@ -93,7 +93,7 @@ function Row({ group, onFollow }: { group: Group; onFollow: () => void }) {
           {unread.length > 0 && <span className="sr">New: </span>}
           <b className={cx('block', newest.isOver && 'line-through')}>{title}</b>
           {newest.isOver ? (
-            <span className="block">The lesson has been cancelled since.</span>
+            <span className="block">This lesson has since been cancelled.</span>
           ) : (
             detail && <span className="block">{detail}</span>
           )}

@@ -16,7 +16,7 @@ export function PlanCosts({ my }: { my: MyPlan }) {
     <Card title="Which one is cheaper for you">
       <p className="mb-4 max-w-prose">
         Learners paid you <strong>{formatMoney(my.takenPence)}</strong> by card in the last four weeks,
-        including hours bought in advance, less refunds. {compareCosts(my)}
+        including hours bought in advance, after refunds. {compareCosts(my)}
       </p>
       <Table
         label="What each plan costs"
@@ -46,10 +46,10 @@ export function PlanCosts({ my }: { my: MyPlan }) {
         ]}
       />
       <p className="mt-3 max-w-prose text-sm text-ink-2">
-        The last 28 days, up to now. Pro’s {formatMoney(proFeePence)} a month are{' '}
-        {formatMoney(proFeeOfFourWeeksPence)} for four weeks: twelve months, in thirteen parts. It’s worth it
-        from {formatMoney(proPaysFromPence)} by card a month; below that Free is cheaper. Cash and transfers
-        carry no commission on either.
+        The last 28 days, up to now. Pro is {formatMoney(proFeePence)} a month, which is{' '}
+        {formatMoney(proFeeOfFourWeeksPence)} for four weeks ({formatMoney(12 * proFeePence)} a year ÷ 13). It
+        pays for itself once learners pay you more than {formatMoney(proPaysFromPence)} a month by card. You
+        pay no commission on cash or transfers on either plan.
       </p>
     </Card>
   )

@@ -21,7 +21,7 @@ export function PlanLine() {
       <p className="text-ink-2">
         {sayPlan(my)}
         {saved > 0 &&
-          ` In the last four weeks Pro would have left you ${formatMoney(saved)} more, its fee included.`}
+          ` In the last four weeks Pro would have left you ${formatMoney(saved)} more, after its fee.`}
       </p>
     </Card>
   )

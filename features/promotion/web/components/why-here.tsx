@@ -15,8 +15,8 @@ export function WhyHere({ name, place }: { name: string; place: string }) {
         {place}, fits everything you chose and has a time free.
       </p>
       <p>
-        The list below is in its usual order, with {who} in it. Everyone on a paid plan who fits takes turns
-        up here, an hour at a time.{' '}
+        The list below is in its usual order, with {who} in it. Other instructors on a paid plan who fit take
+        turns up here, an hour at a time.{' '}
         <Link to="/help/learners/find-an-instructor#the-order-of-the-list">How results are ordered</Link>
       </p>
     </details>

@@ -75,8 +75,9 @@ export function RaiseCard({ raises }: Pick<Estimate, 'raises'>) {
         </ol>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        In the order of what each is worth in a test. What your instructor plans or what’s due comes first
-        under <Link to="/dashboard/progress">Practise next</Link>, so the two can differ.
+        These are in order of how much each would raise your estimate.{' '}
+        <Link to="/dashboard/progress">Practise next</Link> follows your instructor’s plan, if there is one,
+        so it can differ.
       </p>
     </Card>
   )

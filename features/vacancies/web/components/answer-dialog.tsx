@@ -7,31 +7,35 @@ import { useDeclineApplicant, useMeetApplicant } from '../hooks.ts'
 
 type AnswerDialogProps = { applicant: Applicant; answer: 'meet' | 'decline'; onClose: () => void }
 
-export function AnswerDialog({ applicant: { id, name }, answer, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ applicant: { id, name, state }, answer, onClose }: AnswerDialogProps) {
   const [meet, decline] = [useMeetApplicant(), useDeclineApplicant()]
   const form = useForm(AnswerForm, { defaultValues: { word: '' } })
   const isMeeting = answer === 'meet'
+  const { title, description } =
+    wordsFor(name)[
+      isMeeting ? (state === 'sent' ? 'meet' : 'write') : state === 'offered' ? 'withdraw' : 'decline'
+    ]
   return (
     <FormDialog
       form={form}
       draft={`${answer} ${id}`}
       onClose={onClose}
-      title={isMeeting ? `Meet ${name}` : `Decline ${name}?`}
-      description={
-        isMeeting
-          ? 'We’ll email them what you write. You’ll see each other’s email address, so that you can agree on a time.'
-          : 'We’ll email them what you write. You won’t see their vetting record any more, and they can’t apply for this vacancy again.'
-      }
+      title={title}
+      description={description}
       onSubmit={async ({ word }) => {
         await (isMeeting ? meet : decline).mutateAsync({ id, word })
-        toast({ title: isMeeting ? 'Sent' : 'Declined', description: `We’ve emailed ${name}.`, tone: 'good' })
+        toast({
+          title: isMeeting ? 'Sent' : state === 'offered' ? 'Offer withdrawn' : 'Declined',
+          description: `We’ve emailed ${name}.`,
+          tone: 'good',
+        })
       }}
       danger={!isMeeting}
-      submit={isMeeting ? 'Send' : 'Decline'}
+      submit={isMeeting ? 'Send' : state === 'offered' ? 'Withdraw the offer' : 'Decline'}
     >
       <TextArea
         name="word"
-        label="A word to them"
+        label="Your message"
         rows={5}
         maxLength={1000}
         hint={isMeeting ? 'When and where it would suit you.' : 'A reason helps them next time.'}
@@ -39,3 +43,15 @@ export function AnswerDialog({ applicant: { id, name }, answer, onClose }: Answe
     </FormDialog>
   )
 }
+
+const emailed = 'We’ll email them what you write.'
+const over = `${emailed} You won’t see their vetting record any more, and they can’t apply for this vacancy again.`
+const wordsFor = (name: string) => ({
+  meet: {
+    title: `Meet ${name}`,
+    description: `${emailed} You’ll see each other’s email address, so that you can agree on a time.`,
+  },
+  write: { title: `Write to ${name}`, description: emailed },
+  withdraw: { title: `Withdraw your offer to ${name}?`, description: over },
+  decline: { title: `Decline ${name}’s application?`, description: over },
+})

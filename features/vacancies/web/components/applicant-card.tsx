@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { dayOf, formatDate, formatDay } from '#common/time.ts'
+import { formatDate, formatDay } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { useNow } from '#web/use-now.ts'
 import type { Applicant } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
 import { applicantStateWords, sayWork } from '../words.ts'
@@ -26,7 +25,6 @@ const tones = {
 export function ApplicantCard({ applicant }: { applicant: Applicant }) {
   const [answer, setAnswer] = useState<'meet' | 'offer' | 'decline'>()
   const close = () => setAnswer(undefined)
-  const today = dayOf(useNow())
   const { name, image, offer, email, words, state, answer: said, sentAt, record } = applicant
   return (
     <Card
@@ -43,7 +41,12 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
         <p className="max-w-prose whitespace-pre-line">{words}</p>
         <p className="text-sm text-ink-2">Applied on {formatDay(sentAt)}</p>
         {record && <VettingRecord record={record} />}
-        {offer && <p className="font-semibold">{sayWork(offer, today)}</p>}
+        {offer && (
+          <p className="font-semibold">
+            {state === 'taken-on' && 'Taken on: '}
+            {sayWork(offer)}
+          </p>
+        )}
         {email && (
           <p>
             <a href={`mailto:${email}`}>{email}</a>
@@ -75,8 +78,14 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
               <span className="sr"> {name}</span>
             </Button>
           )}
-          <Button size="sm" variant="danger-plain" onClick={() => setAnswer('decline')}>
-            Decline<span className="sr"> {name}</span>
+          <Button
+            size="sm"
+            className="max-w-full whitespace-normal"
+            variant="danger-plain"
+            onClick={() => setAnswer('decline')}
+          >
+            {state === 'offered' ? 'Withdraw the offer' : 'Decline'}
+            <span className="sr"> {name}</span>
           </Button>
         </div>
       )}

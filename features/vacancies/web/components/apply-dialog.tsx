@@ -11,7 +11,7 @@ const fields = z.object({
   words: ApplicationForm.shape.words,
   agreed: z
     .array(z.string())
-    .check(z.minLength(1, 'The school can only take an application with your vetting record.')),
+    .check(z.minLength(1, 'To apply, tick that the school may see your vetting record.')),
 })
 
 export function ApplyDialog({ vacancy, onClose }: { vacancy: OpenVacancy; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ApplyDialog({ vacancy, onClose }: { vacancy: OpenVacancy; onClos
       draft={`apply ${id}`}
       onClose={onClose}
       title={`Apply to ${school}`}
-      description={`For “${title}”. You can withdraw it for as long as they haven’t declined it.`}
+      description={`For “${title}”. You can withdraw it until they decline it or you accept an offer.`}
       onSubmit={async ({ words }) => {
         await apply.mutateAsync({ id, words, sharesRecord: true })
         toast({ title: 'Application sent', description: `We’ve emailed ${school}.`, tone: 'good' })
@@ -41,7 +41,7 @@ export function ApplyDialog({ vacancy, onClose }: { vacancy: OpenVacancy; onClos
       <Ticks
         name="agreed"
         label="Your vetting record"
-        hint="Whether we’ve approved you, which badge you have and until when, and on which day we checked your driving licence and DBS certificate. Never the documents or their numbers. If they’d like to meet you, they also get your email address."
+        hint="They’ll see whether we’ve approved you, your badge and when it expires, and when we checked your driving licence and DBS certificate. They never see the documents or their numbers. If they’d like to meet you, they also get your email address."
         options={[{ value: 'yes', label: `${school} may see it` }]}
       />
     </FormDialog>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { dayOf, formatDay } from '#common/time.ts'
+import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useNow } from '#web/use-now.ts'
 import type { MyApplication as Application } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
 import { useAcceptWork, useWithdrawApplication } from '../hooks.ts'
@@ -15,7 +14,6 @@ export function MyApplication({ application }: { application: Application }) {
   const [asks, setAsks] = useState<'withdraw' | 'accept'>()
   const close = () => setAsks(undefined)
   const accept = useAcceptWork()
-  const today = dayOf(useNow())
   const withdraw = useWithdrawApplication()
   const { id, title, school, place, words, state, answer, sentAt, offer, email } = application
   const go = async () => {
@@ -42,7 +40,12 @@ export function MyApplication({ application }: { application: Application }) {
           <span className="block text-sm text-ink-2">Sent on {formatDay(sentAt)}</span>
         </p>
         {words && <p className="max-w-prose whitespace-pre-line text-ink-2">{words}</p>}
-        {offer && <p className="font-semibold">{sayWork(offer, today)}</p>}
+        {offer && (
+          <p className="font-semibold">
+            {state === 'taken-on' && 'Taken on: '}
+            {sayWork(offer)}
+          </p>
+        )}
         {answer && (
           <p className="max-w-prose">
             <b className="block">What they wrote</b>
@@ -91,10 +94,10 @@ export function MyApplication({ application }: { application: Application }) {
         danger={false}
         onConfirm={join}
       >
-        {offer && `${sayWork(offer, today)}. `}You belong to {school} from now on: it sees your figures and
-        how full your diary is, never who your learners are unless you let its office in. Account, diary and
-        learners stay yours, and what learners pay comes to you: what you and the school pay each other is for
-        your contract. You can leave in your settings.
+        {offer && `${sayWork(offer)}. `}Once you accept, you belong to {school}. It sees your figures and how
+        full your diary is, but not who your learners are unless you let its office into your diary. Your
+        account, diary and learners stay yours, and learners still pay you. What you and the school pay each
+        other is between you. You can leave at any time in your settings.
       </ConfirmDialog>
     </Card>
   )

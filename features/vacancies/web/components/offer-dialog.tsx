@@ -16,10 +16,10 @@ export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onCl
       form={form}
       draft={`offer ${id}`}
       onClose={onClose}
-      title={`Take on ${name}`}
+      title={offer ? `Change your offer to ${name}` : `Take on ${name}`}
       description={
         offer
-          ? `You’ve offered ${formatDay(`${offer.startsOn}T12:00Z`)}. They accept what you offer last.`
+          ? `You’ve offered a start on ${formatDay(`${offer.startsOn}T12:00Z`)}. If you send a new offer, it replaces that one.`
           : 'Employed or franchise, as the vacancy says. We’ll email them your offer; they join your school when they accept it.'
       }
       onSubmit={async (values) => {
@@ -31,10 +31,10 @@ export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onCl
       <TextField name="startsOn" label="First day of work" type="date" />
       <TextArea
         name="word"
-        label="A word to them"
+        label="Your message"
         rows={5}
         maxLength={1000}
-        hint="What you’ve agreed. You pay them yourselves: what learners pay goes to the instructor who teaches."
+        hint="What you’ve agreed. Learners pay the instructor who teaches them, so you settle up between yourselves."
       />
     </FormDialog>
   )

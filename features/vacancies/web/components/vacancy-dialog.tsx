@@ -78,8 +78,8 @@ export function VacancyDialog({ vacancy, onClose }: VacancyDialogProps) {
         maxLength={200}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="poundsFrom" label="An hour, from (£)" optional type="number" step="0.01" />
-        <TextField name="poundsTo" label="An hour, up to (£)" optional type="number" step="0.01" />
+        <TextField name="poundsFrom" label="Hourly, from (£)" optional type="number" step="0.01" />
+        <TextField name="poundsTo" label="Hourly, up to (£)" optional type="number" step="0.01" />
       </div>
       <TextArea
         name="description"

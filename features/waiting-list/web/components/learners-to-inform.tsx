@@ -18,7 +18,9 @@ export function LearnersToInform({ waiting }: { waiting?: ReactNode }) {
       <h3 id="learners-to-inform" className="text-lg">
         Not told yet
       </h3>
-      <p className="text-sm text-ink-2">You’ve cancelled their lessons, and we can’t email them.</p>
+      <p className="text-sm text-ink-2">
+        Their lessons are cancelled, and we haven’t been able to email them. Please text or ring.
+      </p>
       <ul className="ruled">
         {learners.map(({ id, ...learner }) => (
           <ReachLearner key={id} {...learner} lessonIds={learner.lessons.map((lesson) => lesson.id)} />

@@ -28,7 +28,7 @@ export function ReachLearner({ name, phone, message, lessons, lessonIds, onInfor
     onInformed?.(isInformed)
     if (isInformed)
       toast({
-        title: `${firstName(name)} is off the list`,
+        title: `${firstName(name)} marked as told`,
         tone: 'good',
         action: { label: 'Undo', onClick: () => void note(false).catch(toastFailure) },
       })
@@ -63,7 +63,7 @@ export function ReachLearner({ name, phone, message, lessons, lessonIds, onInfor
             busy={informed.isPending}
             onClick={() => void note(true).catch(toastFailure)}
           >
-            {firstName(name)} knows
+            I’ve told {firstName(name)}
           </Button>
         )}
       </span>

@@ -30,12 +30,12 @@ export function StillToCall({ cancelled, toCall, message, onClose }: StillToCall
       open
       onClose={onClose}
       title={`${plural(cancelled, 'lesson')} cancelled`}
-      description={`We couldn’t offer another time for these lessons. Please text or ring these people${isOnList ? ', now or later: your dashboard has them until they know' : ''}.`}
+      description={`We couldn’t offer another time for these lessons. Please text or ring these people.${isOnList ? ' Anyone we haven’t emailed stays on your dashboard until you’ve told them.' : ''}`}
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {left.length === 0 && (
         <p className="mt-3" role="status">
-          Everybody knows.
+          You’ve told everyone.
         </p>
       )}
       <ul className="ruled mt-3">
