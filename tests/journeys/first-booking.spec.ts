@@ -160,7 +160,7 @@ test('back from the card page a stranger is at the top of the checkout, and read
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
   await expect(note).toBeInViewport()
   await expect(page.getByRole('status').filter({ has: note })).toContainText(
-    /We’re holding \d\d:\d\d until \d\d:\d\d\./,
+    /We’re holding \d\d:\d\d until (\w{3} )?\d\d:\d\d\./,
   )
   await expect(page.getByRole('heading', { level: 1, name: 'Pay for your lesson' })).toBeInViewport()
 })

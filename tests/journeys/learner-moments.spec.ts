@@ -421,7 +421,7 @@ test('what cannot be read of payments says so in words', async ({ page }) => {
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(
     page.getByText(
-      /^We couldn’t reach the payment page. You haven’t been charged. We’re holding your slot until \d\d:\d\d. Try again.$/,
+      /^We couldn’t reach the payment page. You haven’t been charged. We’re holding your slot until (\w{3} )?\d\d:\d\d. Try again.$/,
     ),
   ).toBeVisible()
   await page.unroute('**/api/**')
