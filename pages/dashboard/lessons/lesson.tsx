@@ -205,9 +205,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </div>
           )}
           <LessonPlace lesson={lesson} />
-          <LazyBoundary quiet>
-            <LessonCar lesson={lesson} />
-          </LazyBoundary>
           {lesson.startsAt <= now && (
             <LazyBoundary quiet>
               <div className="mt-3 border-t border-line pt-3 empty:hidden">
@@ -254,6 +251,10 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             </div>
           )}
+          {/* Below the buttons, which its coming would move under a finger. */}
+          <LazyBoundary quiet>
+            <LessonCar lesson={lesson} />
+          </LazyBoundary>
         </Card>
         {(assessment || isLessonOver(lesson, now)) && written.data && (
           <div className="grid gap-5">
