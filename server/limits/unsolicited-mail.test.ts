@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendMail } from '../mail.ts'
-import { mayWriteUnsolicited } from './unsolicited-mail.ts'
+import { couldWriteUnsolicited, mayWriteUnsolicited } from './unsolicited-mail.ts'
 
 let app: TestApp
 before(async () => {
@@ -33,4 +33,21 @@ test('of mails that somebody did not ask for, ten a day reach one mailbox, of wh
   assert.deepEqual([await may(), await may('DAVE@hill.uk'), await may('amara@hill.uk')], [false, false, true])
   app.clock.advance({ hours: 25 })
   assert.equal(await may(), true)
+})
+
+test('only asking waits for nobody who writes at the same time, and answers the same', async () => {
+  const inTwo = (other: typeof mayWriteUnsolicited) =>
+    app.services.asSystem('a test', async (db) => {
+      await mayWriteUnsolicited(db, 'bea@hill.uk', helen)
+      return app.services.asSystem('another at once', async (second) => {
+        await second.queryUnchecked("set local lock_timeout = '300ms'")
+        return other(second, 'bea@hill.uk', helen)
+      })
+    })
+  await assert.rejects(inTwo(mayWriteUnsolicited), /lock timeout/)
+  assert.equal(await inTwo(couldWriteUnsolicited), true)
+  for (let nr = 0; nr < 10; nr += 1) await send(`a kind of notice ${nr}`, true)
+  const could = (address: string) =>
+    app.services.asSystem('a test', (db) => couldWriteUnsolicited(db, address, helen))
+  assert.deepEqual([await could('DAVE@hill.uk'), await could('amara@hill.uk')], [false, true])
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import { findNextMailTo, findNextUnaskedBy } from './mails.ts'
+import { findNextMailTo, findNextUnaskedBy, readNextMailTo, readNextUnaskedBy } from './mails.ts'
 
 /* Mails with `isUnasked`: of lessons that an instructor has for somebody who may never have heard of us. */
 const mostToOne = 10
@@ -13,3 +13,12 @@ export const findNextUnsolicitedAt = async (db: Db, address: string, instructorI
 
 export const mayWriteUnsolicited = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
   (await findNextUnsolicitedAt(db, address, instructorId)) === undefined
+
+/** Only to ask, without the locks: for transactions that have the diary’s, or will want it. As the service. */
+export const couldWriteUnsolicited = async (
+  db: Db,
+  address: string,
+  instructorId: string,
+): Promise<boolean> =>
+  ((await readNextMailTo(db, address, 'unasked', mostToOne)) ??
+    (await readNextUnaskedBy(db, instructorId, mostOfOne))) === undefined

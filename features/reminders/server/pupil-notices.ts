@@ -11,7 +11,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { findPreference } from '#features/notifications/server/preferences.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
-import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
+import { couldWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 import type { Services } from '#server/services.ts'
 import { noticeMail, type What } from './pupil-notice-mail.ts'
 import { mayNotice } from './pupil-rest.ts'
@@ -59,7 +59,7 @@ export async function hearsOfCancelling(db: Db, learnerId: string, instructorId:
   const to = await findRecipient(db, learnerId)
   if (!to?.email || to.hasAccount) return false
   const { email } = await findPreference(db, learnerId, 'reminders')
-  return email && mayWriteUnsolicited(db, to.email, instructorId)
+  return email && couldWriteUnsolicited(db, to.email, instructorId)
 }
 
 export const noticeOfCancelling = noticeOf('cancelled')

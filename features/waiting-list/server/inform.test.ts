@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { setPupilReminders } from '#features/reminders/contract.ts'
+import { hearsOfCancelling } from '#features/reminders/server/pupil-notices.ts'
 import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { beginWithOneWeek } from '#tests/support/openings.ts'
@@ -11,6 +12,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { listLearnersToInform, noteInformed } from '../inform-contract.ts'
 import { takeSickDay } from '../time-off-contract.ts'
 import { endOldWaits } from './offers.ts'
+import { canBeTold } from './reach.ts'
 
 let app: Shop
 let helen: Person
@@ -109,5 +111,22 @@ suite('whom an instructor who is ill lets know themselves', () => {
     app.clock.set('2026-11-25T13:00:00Z')
     await endOldWaits.work({}, app.services)
     assert.equal(await rows(), 0)
+  })
+
+  test('is looked up without a lock, so time off and an offer at the same time don’t wait for each other', async () => {
+    const mo = await app.call(helen, addPupil, { name: 'Mo Khan', email: 'mo@home.test' })
+    await app.call(helen, setPupilReminders, { id: mo.id, email: true, text: false })
+    const learner = (await enterFor(mo.id, '2026-11-24T16:00:00Z')).learner!.id
+    await app.services.asSystem('time off', async (db) => {
+      const ask = async (from: typeof db) => [
+        await hearsOfCancelling(from, learner, helen.id),
+        await canBeTold(from, helen.id, learner),
+      ]
+      assert.deepEqual(await ask(db), [true, true])
+      await app.services.asSystem('an offer', async (other) => {
+        await other.queryUnchecked("set local lock_timeout = '300ms'")
+        assert.deepEqual(await ask(other), [true, true])
+      })
+    })
   })
 })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { mayWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
+import { couldWriteUnsolicited } from '#server/limits/unsolicited-mail.ts'
 
 type Reach = { name: string; email: string; hasAccount: boolean }
 
@@ -21,5 +21,5 @@ export async function findReach(db: Db, instructorId: string, learnerId: string)
 /** Nobody's time is kept for somebody who won't hear of it. As the service. */
 export async function canBeTold(db: Db, instructorId: string, learnerId: string): Promise<boolean> {
   const to = await findReach(db, instructorId, learnerId)
-  return to !== undefined && (to.hasAccount || (await mayWriteUnsolicited(db, to.email, instructorId)))
+  return to !== undefined && (to.hasAccount || (await couldWriteUnsolicited(db, to.email, instructorId)))
 }
