@@ -59,7 +59,7 @@ export function sayMisses({
   return [
     ...(free.starts.length === 0 && free.firstFreeAt !== null
       ? [
-          `Not free ${sayWished(wishes.times)}. First free: ${formatDay(free.firstFreeAt, zone)} at ${formatTime(free.firstFreeAt, zone)}`,
+          `Not free ${sayWished(wishes.times, free.firstFreeAt, zone)}. First free: ${formatDay(free.firstFreeAt, zone)} at ${formatTime(free.firstFreeAt, zone)}`,
         ]
       : []),
     ...(over > 0
@@ -77,12 +77,18 @@ const partWords: Record<DayPart, string> = {
   evening: 'in the evening',
 }
 
-function sayWished(times: readonly WaitingTime[]): string {
+/** In fewer words only if the first free time doesn’t belie them. */
+function sayWished(times: readonly WaitingTime[], firstFreeAt: string, zone: string): string {
+  const exactly = 'at the times you ticked'
   const part = dayPartNames.find((name) =>
     times.every(({ from, to }) => from >= dayParts[name].from && to <= dayParts[name].to),
   )
-  if (part) return partWords[part]
-  return times.every(({ weekday }) => weekday > 5) ? 'at the weekend' : 'at the times you ticked'
+  if (part) {
+    const first = formatTime(firstFreeAt, zone)
+    return first >= dayParts[part].from && first < dayParts[part].to ? exactly : partWords[part]
+  }
+  const isAtWeekend = times.every(({ weekday }) => weekday > 5) && weekdayOf(firstFreeAt, zone) <= 5
+  return isAtWeekend ? 'at the weekend' : exactly
 }
 
 const newWords = 'New here, so no average rating yet. We keep one of the first three places for somebody new'
