@@ -26,6 +26,11 @@ export const privateBeyondDriven = apiError(
   'private-beyond-driven',
   'That’s more private miles than the car has been driven since the reading before.',
 )
+export const privateBeyondLeft = apiError(
+  409,
+  'private-beyond-left',
+  'This leaves the next reading fewer miles than its private ones. Change the private miles of that one first.',
+)
 
 export type Reading = z.infer<typeof Reading>
 export const Reading = z.object({
@@ -84,7 +89,15 @@ export const addReading = endpoint({
   summary: 'Notes what a car’s odometer showed before the first drive of a day',
   input: ReadingForm,
   output: z.object({ id: Id }),
-  errors: [booksFull, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven],
+  errors: [
+    booksFull,
+    readLater,
+    spentLongAgo,
+    readingOutOfOrder,
+    readAlready,
+    privateBeyondDriven,
+    privateBeyondLeft,
+  ],
 })
 
 export const changeReading = endpoint({
@@ -94,7 +107,15 @@ export const changeReading = endpoint({
   summary: 'Corrects a reading of an odometer',
   input: z.extend(ReadingForm, { id: Id }),
   output: z.object({}),
-  errors: [notFound, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven],
+  errors: [
+    notFound,
+    readLater,
+    spentLongAgo,
+    readingOutOfOrder,
+    readAlready,
+    privateBeyondDriven,
+    privateBeyondLeft,
+  ],
 })
 
 export const deleteReading = endpoint({

@@ -9,6 +9,7 @@ import {
   deleteReading,
   listReadings,
   privateBeyondDriven,
+  privateBeyondLeft,
   readAlready,
   readingOutOfOrder,
   readLater,
@@ -79,6 +80,21 @@ test('a reading is of a day that has come, once a day and car, and none goes dow
   await app.call(helen, deleteReading, { id })
   const [, next] = (await readings()).readings.filter((one) => one.car === car)
   assert.deepEqual([next!.drivenMiles, next!.privateMiles], [500, 130], 'private miles stay private')
+})
+
+test('a reading between two others leaves the later one at least its private miles, added or changed', async () => {
+  const { app, helen } = cast
+  const first = await note('2026-11-02', 1_000)
+  await note('2026-11-20', 1_300, 100)
+  const between = { on: '2026-11-10', car, miles: 1_250, privateMiles: 0 }
+  await app.fails(helen, addReading, between, privateBeyondLeft)
+  const { id } = await app.call(helen, addReading, { ...between, miles: 1_200 })
+  await app.fails(helen, changeReading, { id, ...between, miles: 1_201 }, privateBeyondLeft)
+  await app.call(helen, deleteReading, { id })
+  const later = { ...first, on: '2026-11-02', car, miles: 1_201, privateMiles: 0 }
+  await app.fails(helen, changeReading, later, privateBeyondLeft)
+  const { driven } = await readings()
+  assert.deepEqual([driven.drivenMiles, driven.privateMiles, driven.businessMiles], [300, 100, 200])
 })
 
 test('a reading of 6 April ends a tax year and begins the next, and at the approved rate lesson miles count', async () => {

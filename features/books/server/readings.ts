@@ -7,6 +7,7 @@ import { endsWithin, milesInLessons, type Stretch, sumStretches } from '../odome
 import {
   type Driven,
   privateBeyondDriven,
+  privateBeyondLeft,
   readAlready,
   type Reading,
   type ReadingForm,
@@ -68,7 +69,7 @@ export async function listReadings(
   }
 }
 
-/** @throws booksFull, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven */
+/** @throws booksFull, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven, privateBeyondLeft */
 export async function addReading(
   db: Db,
   instructorId: string,
@@ -85,7 +86,7 @@ export async function addReading(
   return added ?? fail(readAlready)
 }
 
-/** @throws notFound, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven */
+/** @throws notFound, readLater, spentLongAgo, readingOutOfOrder, readAlready, privateBeyondDriven, privateBeyondLeft */
 export async function changeReading(
   db: Db,
   instructorId: string,
@@ -137,4 +138,5 @@ async function mustFit(
   const after = others.findLast((reading) => reading.on > on)
   if ((before && before.miles > miles) || (after && after.miles < miles)) fail(readingOutOfOrder)
   if (before && privateMiles > miles - before.miles) fail(privateBeyondDriven)
+  if (after && after.privateMiles > after.miles - miles) fail(privateBeyondLeft)
 }
