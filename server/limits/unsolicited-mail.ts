@@ -14,11 +14,21 @@ export const findNextUnsolicitedAt = async (db: Db, address: string, instructorI
 export const mayWriteUnsolicited = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
   (await findNextUnsolicitedAt(db, address, instructorId)) === undefined
 
-/** Only to ask, without the locks: for transactions that have the diary’s, or will want it. As the service. */
-export const couldWriteUnsolicited = async (
+/**
+ * Only to ask, without the locks: for transactions that have the diary’s, or will want it. `promised`: the addresses of
+ * emails for the same instructor that aren’t written yet. As the service.
+ */
+export async function couldWriteUnsolicited(
   db: Db,
   address: string,
   instructorId: string,
-): Promise<boolean> =>
-  ((await readNextMailTo(db, address, 'unasked', mostToOne)) ??
-    (await readNextUnaskedBy(db, instructorId, mostOfOne))) === undefined
+  promised: readonly string[] = [],
+): Promise<boolean> {
+  const toOne = mostToOne - promised.filter((one) => one.toLowerCase() === address.toLowerCase()).length
+  const ofOne = mostOfOne - promised.length
+  if (toOne < 1 || ofOne < 1) return false
+  const at =
+    (await readNextMailTo(db, address, 'unasked', toOne)) ??
+    (await readNextUnaskedBy(db, instructorId, ofOne))
+  return at === undefined
+}

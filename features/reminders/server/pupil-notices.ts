@@ -54,12 +54,20 @@ const noticeOf =
       })
     })
 
-/** Whether a pupil without an account is emailed that a lesson is cancelled. As the service. */
-export async function hearsOfCancelling(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
+/**
+ * Where a pupil without an account is emailed that a lesson is cancelled; undefined: not at all. `promised`: addresses of
+ * emails that go before it. As the service.
+ */
+export async function findCancellingEmail(
+  db: Db,
+  learnerId: string,
+  instructorId: string,
+  promised: readonly string[] = [],
+): Promise<string | undefined> {
   const to = await findRecipient(db, learnerId)
-  if (!to?.email || to.hasAccount) return false
+  if (!to?.email || to.hasAccount) return undefined
   const { email } = await findPreference(db, learnerId, 'reminders')
-  return email && couldWriteUnsolicited(db, to.email, instructorId)
+  return email && (await couldWriteUnsolicited(db, to.email, instructorId, promised)) ? to.email : undefined
 }
 
 export const noticeOfCancelling = noticeOf('cancelled')

@@ -3,7 +3,8 @@ import { suite, test } from 'node:test'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { setPupilReminders } from '#features/reminders/contract.ts'
-import { hearsOfCancelling } from '#features/reminders/server/pupil-notices.ts'
+import { findCancellingEmail } from '#features/reminders/server/pupil-notices.ts'
+import { sendMail } from '#server/mail.ts'
 import { readCalendarFile } from '#tests/support/calendar-files.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { beginWithOneWeek } from '#tests/support/openings.ts'
@@ -113,19 +114,39 @@ suite('whom an instructor who is ill lets know themselves', () => {
     assert.equal(await rows(), 0)
   })
 
+  test('is also who might be emailed no more that day, once the emails are counted that are still to go', async () => {
+    const mo = await app.call(helen, addPupil, { name: 'Mo Khan', email: 'mo.k@home.test' })
+    const starts = ['10:00', '12:00', '14:00', '16:00'].map((time) => `2026-11-24T${time}:00Z`)
+    for (const startsAt of starts) await enterFor(mo.id, startsAt)
+    await app.settle()
+    await app.call(helen, setPupilReminders, { id: mo.id, email: true, text: false })
+    await app.services.asSystem('emails of the day', async (db) => {
+      const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', isUnasked: true }
+      for (let nr = 0; nr < 8; nr += 1)
+        await sendMail(db, { to: 'MO.K@home.test', kind: `kind ${nr}`, ...mail })
+    })
+    await app.call(helen, takeSickDay, { on: '2026-11-24', message })
+    await app.settle()
+    const [taken, ...more] = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'time-off-taken')
+    assert.deepEqual([taken?.subject, more], ['4 lessons in your diary are cancelled', []])
+    assert.deepEqual(await listed(helen), [['Mo Khan', null, message, ...starts.slice(2)]])
+    const kinds = (await app.mailsTo('mo.k@home.test')).map(({ kind }) => kind)
+    assert.ok(kinds.includes('time-offered-by-link') && kinds.includes('pupil-cancelled'), kinds.join())
+  })
+
   test('is looked up without a lock, so time off and an offer at the same time don’t wait for each other', async () => {
     const mo = await app.call(helen, addPupil, { name: 'Mo Khan', email: 'mo@home.test' })
     await app.call(helen, setPupilReminders, { id: mo.id, email: true, text: false })
     const learner = (await enterFor(mo.id, '2026-11-24T16:00:00Z')).learner!.id
     await app.services.asSystem('time off', async (db) => {
       const ask = async (from: typeof db) => [
-        await hearsOfCancelling(from, learner, helen.id),
+        await findCancellingEmail(from, learner, helen.id),
         await canBeTold(from, helen.id, learner),
       ]
-      assert.deepEqual(await ask(db), [true, true])
+      assert.deepEqual(await ask(db), ['mo@home.test', true])
       await app.services.asSystem('an offer', async (other) => {
         await other.queryUnchecked("set local lock_timeout = '300ms'")
-        assert.deepEqual(await ask(other), [true, true])
+        assert.deepEqual(await ask(other), ['mo@home.test', true])
       })
     })
   })

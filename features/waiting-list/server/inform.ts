@@ -1,10 +1,11 @@
-import { hearsOfCancelling } from '#features/reminders/server/pupil-notices.ts'
+import { findCancellingEmail } from '#features/reminders/server/pupil-notices.ts'
 import type { Db } from '#server/database.ts'
 import type { LearnerToInform } from '../inform-contract.ts'
+import { findReach } from './reach.ts'
 
 type Cancelled = { id: string; learnerId: string | null; hasAccount: boolean | null; isGuest: boolean | null }
 
-/** Of cancelled lessons, those whose learner no email reaches: `emailed` are those that an offer names. As the service. */
+/** Of cancelled lessons, those whose learner no email is sure to reach: `emailed` are those that an offer names. As the service. */
 export async function noteToInform(
   db: Db,
   instructorId: string,
@@ -12,9 +13,18 @@ export async function noteToInform(
   emailed: ReadonlySet<string>,
 ): Promise<string[]> {
   const ids: string[] = []
+  const promised: string[] = []
+  for (const { learnerId } of lessons.filter(
+    ({ id, hasAccount }) => hasAccount === false && emailed.has(id),
+  )) {
+    const reach = learnerId === null ? undefined : await findReach(db, instructorId, learnerId)
+    if (reach) promised.push(reach.email)
+  }
   for (const { id, learnerId, hasAccount, isGuest } of lessons) {
     if (learnerId === null || hasAccount !== false || isGuest || emailed.has(id)) continue
-    if (!(await hearsOfCancelling(db, learnerId, instructorId))) ids.push(id)
+    const email = await findCancellingEmail(db, learnerId, instructorId, promised)
+    if (email === undefined) ids.push(id)
+    else promised.push(email)
   }
   await db.execute(
     'waiting-list.noteToInform',

@@ -1,5 +1,5 @@
 import { readLessons, writeLessonFiles } from '#features/notifications/server/series-files.ts'
-import { hearsOfCancelling } from '#features/reminders/server/pupil-notices.ts'
+import { findCancellingEmail } from '#features/reminders/server/pupil-notices.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findUsualTerms } from '#features/pupils/server/usual-terms.ts'
 import type { Db } from '#server/database.ts'
@@ -54,6 +54,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOffered>>>
 /** For the calendar of somebody without an account who has had the lesson by email. */
 async function writeCancelled(db: Db, services: Services, { to, offer }: Found) {
   const { replaces, learnerId, instructorId } = offer
-  if (replaces === null || !(await hearsOfCancelling(db, learnerId, instructorId))) return []
+  if (replaces === null || !(await findCancellingEmail(db, learnerId, instructorId))) return []
   return writeLessonFiles(services, to, 'learner', { cancelled: await readLessons(db, [replaces]) })
 }

@@ -1,9 +1,11 @@
+import { getDiarySettings } from '#features/diary/server/hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findLessonContext, type LessonContext } from '#features/notifications/server/lesson-mail-template.ts'
 import { notifyOfCancelling } from '#features/notifications/server/lessons.ts'
 import { noticeOfCancelling } from '#features/reminders/server/pupil-notices.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readLessons } from '#features/notifications/server/series-files.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { findOffered } from './notify-of-offer.ts'
@@ -35,17 +37,17 @@ const notifyAccounts = (services: Services, { instructorId, lessonIds }: Taken) 
     const named = new Set(offers.map(({ offer }) => offer.replaces))
     const lessons = (await readLessons(db, lessonIds)).filter(({ status }) => status === 'cancelled')
     const unread = lessons.filter(({ id, learner }) => learner?.hasAccount === false && !named.has(id))
-    const [first] = contexts
-    if (!first) return unread
-    if (lessons.length === 1) {
-      await cancelledOne(db, services, first.lesson, 'instructor')
+    if (lessons.length < 2) {
+      for (const { lesson } of contexts) await cancelledOne(db, services, lesson, 'instructor')
       return unread
     }
-    const { zone, instructor: to } = first
+    const to = await findProfile(db, instructorId)
+    if (!to) return unread
+    const { zone } = await getDiarySettings(db, instructorId)
     const names = offers.map(({ offer }) => offer.learner)
     await notify(db, services, {
       kind: 'lesson-cancelled',
-      key: `lessons-cancelled ${first.lesson.id} instructor`,
+      key: `lessons-cancelled ${lessons[0]!.id} instructor`,
       to: instructorId,
       bell: false,
       mail: () =>
