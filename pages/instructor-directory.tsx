@@ -139,7 +139,7 @@ type FoundProps = Omit<ResultsProps, 'found'> & {
   isOld: boolean
 }
 
-function Found({ found, isOld, filters, page, ...paid }: FoundProps) {
+function Found({ found, isOld, filters, page, promoted }: FoundProps) {
   const { place, hasMore, attribution } = found
   const [lit, setLit] = useState<string>()
   const navigate = useNavigate()
@@ -147,9 +147,7 @@ function Found({ found, isOld, filters, page, ...paid }: FoundProps) {
   const { search } = useLocation()
   const minutes = Number(filters.minutes)
   const known = useKnownInstructors({ enabled: role === 'student' }).data?.instructors ?? []
-  const asPaid = (one: FoundInstructorData) => withOwnPrice(one, known, minutes)
-  const instructors = found.instructors.map(asPaid)
-  const promoted = paid.promoted.map(asPaid)
+  const instructors = found.instructors.map((one) => withOwnPrice(one, known, minutes))
   const hasMap = instructors.length > 0
   const gearbox = asGearbox(filters.gearbox)
   const near = place.sector ?? place.outcode
