@@ -14,10 +14,7 @@ export const findNextUnsolicitedAt = async (db: Db, address: string, instructorI
 export const mayWriteUnsolicited = async (db: Db, address: string, instructorId: string): Promise<boolean> =>
   (await findNextUnsolicitedAt(db, address, instructorId)) === undefined
 
-/**
- * Only to ask, without the locks: for transactions that have the diary’s, or will want it. `promised`: the addresses of
- * emails for the same instructor that aren’t written yet. As the service.
- */
+/** Without locks, for those who have the diary’s or want it. `promised`: addresses of emails still to go. As the service. */
 export async function couldWriteUnsolicited(
   db: Db,
   address: string,

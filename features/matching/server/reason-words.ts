@@ -77,7 +77,6 @@ const partWords: Record<DayPart, string> = {
   evening: 'in the evening',
 }
 
-/** In fewer words only if the first free time doesn’t belie them. */
 function sayWished(times: readonly WaitingTime[], firstFreeAt: string, zone: string): string {
   const exactly = 'at the times you ticked'
   const part = dayPartNames.find((name) =>

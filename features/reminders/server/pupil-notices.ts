@@ -54,10 +54,7 @@ const noticeOf =
       })
     })
 
-/**
- * Where a pupil without an account is emailed that a lesson is cancelled; undefined: not at all. `promised`: addresses of
- * emails that go before it. As the service.
- */
+/** Where a pupil without an account is emailed of a cancelled lesson, after the emails `promised`. As the service. */
 export async function findCancellingEmail(
   db: Db,
   learnerId: string,
