@@ -1486,6 +1486,7 @@ export interface Statements {
   'vacancies.lockSchool': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'vacancies.post': { params: [string, string, 'employed' | 'franchise', 'full-time' | 'part-time' | 'either', string, string, number, number, boolean, string, number | null, number | null, string, string]; row: { id: string } }
   'vacancies.readBase': { params: [string]; row: { lat: number; lng: number } }
+  'vacancies.readMine': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn' } }
   'vacancies.readOwn': { params: [string | null, string]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; isOpen: boolean; isClosed: boolean; applicants: number; unanswered: number } }
   'vacancies.takeOn': { params: [string]; row: Record<never, never> }
   'vacancies.tidyApplications': { params: [number]; row: Record<never, never> }

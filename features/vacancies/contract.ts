@@ -40,6 +40,11 @@ export const enoughApplications = apiError(
   'enough-applications',
   `You have ${mostUnderWay} applications under way, or you’ve sent ${mostApplicationsADay} today. Withdraw one, or apply tomorrow.`,
 )
+export const appliedToday = apiError(
+  409,
+  'applied-today',
+  'You withdrew this application. You can apply again 24 hours after you sent it.',
+)
 export const applicationOver = apiError(
   409,
   'application-over',
@@ -292,7 +297,7 @@ export const applyForVacancy = endpoint({
     'Applies for a vacancy. The school sees your name, picture and words, and what was checked: badge, driving licence and DBS certificate with the days, never documents or numbers.',
   input: z.extend(ApplicationForm, { id: Id }),
   output: z.object({}),
-  errors: [notFound, vacancyClosed, alreadyApplied, enoughApplications],
+  errors: [notFound, vacancyClosed, alreadyApplied, appliedToday, enoughApplications],
 })
 
 export const withdrawApplication = endpoint({

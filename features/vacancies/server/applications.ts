@@ -7,6 +7,7 @@ import type { Me, Services } from '#server/services.ts'
 import {
   alreadyApplied,
   applicationOver,
+  appliedToday,
   enoughApplications,
   type MyApplication,
   type OpenVacancy,
@@ -68,7 +69,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     }
   })
 
-/** One that was withdrawn may be sent again. @throws notFound, vacancyClosed, alreadyApplied, enoughApplications */
+/** One that was withdrawn may be sent again a day after it was sent. @throws notFound, vacancyClosed, alreadyApplied, appliedToday, enoughApplications */
 export const applyForVacancy = (
   db: Db,
   services: Pick<Services, 'config'>,
@@ -91,10 +92,17 @@ export const applyForVacancy = (
       `insert into public.vacancy_applications as a (vacancy_id, instructor_id, words) values ($1, $2, $3)
        on conflict (vacancy_id, instructor_id) do update
          set words = excluded.words, state = 'sent', answer = '', sent_at = excluded.sent_at, changed_at = excluded.changed_at
-         where a.state = 'withdrawn' returning id`,
+         where a.state = 'withdrawn' and a.sent_at <= clock() - interval '1 day' returning id`,
       [id, me.id, words],
     )
-    if (!row) return fail(alreadyApplied)
+    if (!row) {
+      const { state } = await service.get(
+        'vacancies.readMine',
+        'select state from public.vacancy_applications where vacancy_id = $1 and instructor_id = $2',
+        [id, me.id],
+      )
+      return fail(state === 'withdrawn' ? appliedToday : alreadyApplied)
+    }
     await notify(service, services, {
       kind: 'application',
       facts: { change: 'received' },

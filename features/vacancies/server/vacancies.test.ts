@@ -249,8 +249,25 @@ suite('an application', () => {
     assert.equal((await found(helen)).applications[0]?.words, '')
     assert.deepEqual(await changesOf(gwen), ['withdrawn', 'received'])
     assert.match((await mailOf(gwen, 'application-withdrawn')).subject, /^Helen Marsh has withdrawn/)
+    app.clock.set('2026-11-24T09:00:00Z')
     await apply(helen, id)
     assert.equal((await only(id)).state, 'sent')
+  })
+
+  test('that is withdrawn is sent again only a day after it was sent, so that its school isn’t flooded', async () => {
+    const id = await post(gwen)
+    const application = { id, words, sharesRecord: true }
+    await apply(helen, id)
+    await app.call(helen, contract.withdrawApplication, { id: (await only(id)).id })
+    for (const time of ['2026-11-23T09:00:00Z', '2026-11-24T08:59:59Z']) {
+      app.clock.set(time)
+      await app.fails(helen, contract.applyForVacancy, application, contract.appliedToday)
+    }
+    assert.deepEqual((await read(id)).applicants, [])
+    assert.deepEqual(await changesOf(gwen), ['withdrawn', 'received'])
+    app.clock.set('2026-11-24T09:00:00Z')
+    await apply(helen, id)
+    await app.fails(helen, contract.applyForVacancy, application, contract.alreadyApplied)
   })
 
   test('is one of five a day, also when they are sent at once', async () => {

@@ -82,8 +82,8 @@ export function MyApplication({ application }: { application: Application }) {
         confirm="Withdraw it"
         onConfirm={go}
       >
-        {school} won’t see it or your vetting record any more, and we’ll let them know. You can apply again
-        while the vacancy is open.
+        {school} won’t see it or your vetting record any more, and we’ll let them know. You can apply again 24
+        hours after you sent it, while the vacancy is open.
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === 'accept'}
