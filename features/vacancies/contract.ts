@@ -50,6 +50,16 @@ export const applicationOver = apiError(
   'application-over',
   'This application has been answered or withdrawn.',
 )
+export const workOfferChanged = apiError(
+  409,
+  'work-offer-changed',
+  'The school has changed its offer. Please read it again.',
+)
+export const workOfferPast = apiError(
+  409,
+  'work-offer-past',
+  'The first day of this offer has passed. Ask the school for a new offer.',
+)
 
 export const firstDayWrong = apiError(
   422,
@@ -315,8 +325,8 @@ export const acceptWork = endpoint({
   path: '/api/applications/:id/acceptance',
   who: ['instructor'],
   summary:
-    'Accepts the work that a school offers: you join it at once, and work for it from the day that was agreed.',
-  input: ById,
+    'Accepts the work that a school offers, on the terms that were shown: you join it at once, and work for it from the day that was agreed.',
+  input: z.extend(Offer, { id: Id }),
   output: z.object({}),
-  errors: [notFound, applicationOver, hasSchool],
+  errors: [notFound, applicationOver, workOfferChanged, workOfferPast, hasSchool],
 })

@@ -6,8 +6,9 @@ import { joinSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
-import { applicationOver } from '../contract.ts'
+import { applicationOver, workOfferChanged, workOfferPast } from '../contract.ts'
 import type { VacancyKind } from '../rules.ts'
+import { todayOf } from './own-vacancies.ts'
 import { acceptedMail } from './vacancy-mail.ts'
 
 type Terms = { kind: VacancyKind; startsOn: string }
@@ -34,8 +35,13 @@ export async function listEmployments(db: Db): Promise<(Terms & { instructorId: 
   return rows as (Terms & { instructorId: string })[]
 }
 
-/** Both roles are locked until the instructor has joined. @throws notFound, applicationOver, hasSchool */
-export const acceptWork = (db: Db, services: Pick<Services, 'config'>, me: Me, id: string): Promise<void> =>
+/** Both roles are locked until the instructor has joined. @throws notFound, applicationOver, workOfferChanged, workOfferPast, hasSchool */
+export const acceptWork = (
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Me,
+  { id, ...seen }: Terms & { id: string },
+): Promise<void> =>
   db.asService('accept work at a school', async (service) => {
     const row = await service.find(
       'vacancies.lockOffer',
@@ -49,6 +55,8 @@ export const acceptWork = (db: Db, services: Pick<Services, 'config'>, me: Me, i
     const { state, vacancyId, offeredKind, startsOn, title, schoolId, ownerId, name, email } =
       row ?? fail(notFound)
     if (state !== 'offered' || !startsOn || !offeredKind) return fail(applicationOver)
+    if (offeredKind !== seen.kind || startsOn !== seen.startsOn) fail(workOfferChanged)
+    if (startsOn < todayOf(service).toString()) fail(workOfferPast)
     const membershipId = await joinSchool(service, schoolId, me.id).catch((error: { constraint?: string }) =>
       error.constraint === 'one_school_at_a_time' ? fail(hasSchool) : Promise.reject(error),
     )

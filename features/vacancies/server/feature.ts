@@ -31,7 +31,7 @@ export const feature: Feature = {
     })
     route(app, contract.listEmployments, async ({ db }) => ({ employments: await listEmployments(db) }))
     route(app, contract.acceptWork, async ({ db, me, input, services }) => {
-      await acceptWork(db, services, me, input.id)
+      await acceptWork(db, services, me, input)
       return {}
     })
     route(app, contract.declineApplicant, async ({ db, me, input, services }) => {

@@ -353,7 +353,8 @@ suite('an application', () => {
 })
 
 suite('an offer', () => {
-  const offer = (id: string, startsOn = '2027-01-04') => ({ id, startsOn, word: 'As we agreed on Friday.' })
+  const terms = { kind: 'employed' as const, startsOn: '2027-01-04' }
+  const offer = (id: string, startsOn = terms.startsOn) => ({ id, startsOn, word: 'As we agreed on Friday.' })
   async function offered(who: Person | undefined, owner = gwen) {
     const id = await post(owner)
     await apply(who, id)
@@ -362,7 +363,7 @@ suite('an offer', () => {
     await app.call(owner, contract.offerWork, offer(mine.id))
     return { id, applicationId: mine.id }
   }
-  const accept = (who: Person | undefined, id: string) => app.call(who, contract.acceptWork, { id })
+  const accept = (who: Person | undefined, id: string) => app.call(who, contract.acceptWork, { id, ...terms })
   const employed = async () => (await app.call(gwen, contract.listEmployments, {})).employments
 
   test('is accepted by the instructor alone, who belongs to the school from then on, employed from the day that was agreed', async () => {
@@ -372,9 +373,11 @@ suite('an offer', () => {
     assert.equal(mail.subject, 'Severn Driving School would like to take you on')
     assert.match(mail.body.text, /employed from Mon 4 Jan 2027/)
     assert.equal((await app.call(helen, getMySchool, {})).school, null, 'not before she accepts')
-    await app.fails(owen, contract.acceptWork, { id: applicationId }, notFound)
+    await app.fails(owen, contract.acceptWork, { id: applicationId, ...terms }, notFound)
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => app.tryCall(helen, contract.acceptWork, { id: applicationId })),
+      Array.from({ length: 3 }, () =>
+        app.tryCall(helen, contract.acceptWork, { id: applicationId, ...terms }),
+      ),
     )
     assert.deepEqual(answers.map(({ status, body }) => body.code ?? status).toSorted(), [
       200,
@@ -382,7 +385,6 @@ suite('an offer', () => {
       contract.applicationOver.code,
     ])
     assert.equal((await app.call(helen, getMySchool, {})).school?.name, 'Severn Driving School')
-    const terms = { kind: 'employed', startsOn: '2027-01-04' }
     assert.deepEqual(await employed(), [{ ...terms, instructorId: helen!.id }])
     assert.deepEqual((await found(helen)).employment, { ...terms, school: 'Severn Driving School' })
     const { applicants } = await read(id)
@@ -407,17 +409,46 @@ suite('an offer', () => {
       startsOn: '2026-11-23',
     })
     await app.call(gwen, contract.declineApplicant, { id: applicationId, word: 'We have to wait.' })
-    await app.fails(helen, contract.acceptWork, { id: applicationId }, contract.applicationOver)
+    await app.fails(helen, contract.acceptWork, { id: applicationId, ...terms }, contract.applicationOver)
     assert.equal((await app.call(helen, getMySchool, {})).school, null)
+  })
+
+  test('is accepted only as it was shown, and not once its first day is over', async () => {
+    const { id, applicationId } = await offered(helen)
+    const seen = { id: applicationId, ...terms }
+    await app.call(gwen, contract.changeVacancy, { ...job, id, kind: 'franchise' })
+    await app.call(gwen, contract.offerWork, offer(applicationId))
+    await app.fails(helen, contract.acceptWork, seen, contract.workOfferChanged)
+    const changed = { ...seen, kind: 'franchise' as const, startsOn: '2026-11-24' }
+    await app.call(gwen, contract.offerWork, offer(applicationId, changed.startsOn))
+    await app.fails(
+      helen,
+      contract.acceptWork,
+      { ...changed, startsOn: terms.startsOn },
+      contract.workOfferChanged,
+    )
+    app.clock.set('2026-11-25T00:30:00Z')
+    await app.fails(helen, contract.acceptWork, changed, contract.workOfferPast)
+    assert.equal((await app.call(helen, getMySchool, {})).school, null)
+    app.clock.set('2026-11-24T23:30:00Z')
+    await app.call(helen, contract.acceptWork, changed)
+    assert.deepEqual(await employed(), [
+      { kind: 'franchise', startsOn: '2026-11-24', instructorId: helen!.id },
+    ])
   })
 
   test('can be turned down, and isn’t accepted by somebody who belongs to another school', async () => {
     const first = await offered(helen)
     await app.call(helen, contract.withdrawApplication, { id: first.applicationId })
-    await app.fails(helen, contract.acceptWork, { id: first.applicationId }, contract.applicationOver)
+    await app.fails(
+      helen,
+      contract.acceptWork,
+      { id: first.applicationId, ...terms },
+      contract.applicationOver,
+    )
     const [ofGwen, ofRhian] = [await offered(owen), await offered(owen, rhian)]
     await accept(owen, ofRhian.applicationId)
-    await app.fails(owen, contract.acceptWork, { id: ofGwen.applicationId }, hasSchool)
+    await app.fails(owen, contract.acceptWork, { id: ofGwen.applicationId, ...terms }, hasSchool)
     assert.equal((await app.call(owen, getMySchool, {})).school?.name, 'Taff Driving')
   })
 

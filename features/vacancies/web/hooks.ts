@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMySchool } from '#features/schools/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
 import * as contract from '../contract.ts'
 
 const ofSchool = [contract.listSchoolVacancies, contract.getSchoolVacancy]
@@ -19,3 +20,8 @@ export const useVacancies = () => useQuery(queryFor(contract.listVacancies, {}))
 export const useApplyForVacancy = () => useCall(contract.applyForVacancy, [contract.listVacancies])
 export const useWithdrawApplication = () => useCall(contract.withdrawApplication, [contract.listVacancies])
 export const useAcceptWork = () => useCall(contract.acceptWork, [contract.listVacancies, getMySchool])
+
+export function useRefreshVacancies() {
+  const client = useQueryClient()
+  return () => refreshReads(client, [contract.listVacancies])
+}

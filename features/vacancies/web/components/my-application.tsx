@@ -7,13 +7,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { MyApplication as Application } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
-import { useAcceptWork, useWithdrawApplication } from '../hooks.ts'
+import { useAcceptWork, useRefreshVacancies, useWithdrawApplication } from '../hooks.ts'
 import { myStateWords, sayWork } from '../words.ts'
 
 export function MyApplication({ application }: { application: Application }) {
   const [asks, setAsks] = useState<'withdraw' | 'accept'>()
   const close = () => setAsks(undefined)
   const accept = useAcceptWork()
+  const refresh = useRefreshVacancies()
   const withdraw = useWithdrawApplication()
   const { id, title, school, place, words, state, answer, sentAt, offer, email } = application
   const go = async () => {
@@ -21,7 +22,13 @@ export function MyApplication({ application }: { application: Application }) {
     toast({ title: 'Application withdrawn', tone: 'good' })
   }
   const join = async () => {
-    await accept.mutateAsync({ id })
+    if (!offer) return
+    try {
+      await accept.mutateAsync({ id, ...offer })
+    } catch (error) {
+      await refresh()
+      throw error
+    }
     toast({ title: `You’ve joined ${school}`, tone: 'good' })
   }
   return (
@@ -92,6 +99,7 @@ export function MyApplication({ application }: { application: Application }) {
         confirm="Accept and join"
         keep="Not yet"
         danger={false}
+        ready={offer !== null}
         onConfirm={join}
       >
         {offer && `${sayWork(offer)}. `}Once you accept, you belong to {school}. It sees your figures and how
