@@ -1479,7 +1479,8 @@ export interface Statements {
   'vacancies.listOpen': { params: [string, string, number | null]; row: { id: string; title: string; kind: 'employed' | 'franchise'; hours: 'full-time' | 'part-time' | 'either'; place: string; outcode: string; hasCar: boolean; pay: string; hourlyFromPence: number | null; hourlyToPence: number | null; description: string; closesOn: string; postedAt: string; lat: number; lng: number; school: string } }
   'vacancies.lockApplicant': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; instructorId: string; name: string; email: string; title: string; kind: 'employed' | 'franchise'; school: string } }
   'vacancies.lockApplicantOf': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'vacancies.lockForApplication': { params: [string, string]; row: { title: string; isOpen: boolean; ownerId: string; name: string; email: string } }
+  'vacancies.lockForApplication': { params: [string, string, string]; row: { title: string; isOpen: boolean; ownerId: string; name: string; email: string } }
+  'vacancies.lockInstructor': { params: [string]; row: { id: string } }
   'vacancies.lockMine': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; vacancyId: string; title: string; ownerId: string; name: string; email: string } }
   'vacancies.lockOffer': { params: [string, string]; row: { state: 'sent' | 'to-meet' | 'offered' | 'taken-on' | 'declined' | 'withdrawn'; vacancyId: string; offeredKind: 'employed' | 'franchise' | null; startsOn: string | null; title: string; schoolId: string; ownerId: string; name: string; email: string } }
   'vacancies.lockOwn': { params: [string, string]; row: { closedAt: string | null } }

@@ -138,7 +138,7 @@ export const Applicant = z.object({
   image: z.nullable(z.string()),
   /** As whom and from which day they were offered work. */
   offer: z.nullable(Offer),
-  /** From `to-meet` on. */
+  /** From `to-meet` on, while that or the membership lasts. */
   email: z.nullable(z.string()),
   words: z.string(),
   state: z.enum(applicationStates),
@@ -272,7 +272,7 @@ export const MyApplication = z.object({
   answer: z.string(),
   sentAt: Instant,
   offer: z.nullable(Offer),
-  /** Of the school’s owner, from `to-meet` on. */
+  /** Of the school’s owner, as long. */
   email: z.nullable(z.string()),
 })
 

@@ -4,6 +4,7 @@ import { withdrawInvitationsOf } from '#features/invitations/server/invitations.
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { endPlanOf } from '#features/plans/server/subscription.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
+import { withdrawApplicationsOf } from '#features/vacancies/server/applications.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
@@ -59,6 +60,7 @@ async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['
   await banForGood(db, id)
   await withdrawInstructor(db, id, true)
   await withdrawInvitationsOf(db, id)
+  await withdrawApplicationsOf(db, id)
   await endPlanOf(db, id)
   await note(db, id, 'suspended')
   await noteAct(db, 'suspended', id, reason)

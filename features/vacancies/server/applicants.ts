@@ -18,14 +18,16 @@ export async function getSchoolVacancy(
   const applicants = await db.asService('read who applies to a school', (service) =>
     service.list(
       'vacancies.listApplicants',
-      `select a.id, p.name, p.profile_image as image, case when a.state in ('to-meet', 'offered', 'taken-on') then p.email::text end as email,
+      `select a.id, p.name, p.profile_image as image,
+         case when a.state in ('to-meet', 'offered') or (a.state = 'taken-on' and exists (select from public.school_instructors m where m.school_id = w.school_id and m.instructor_id = a.instructor_id and m.left_at is null))
+           then p.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer,
          a.words, a.state, a.answer, a.sent_at,
          case when a.state in ('sent', 'to-meet', 'offered') then json_build_object(
            'state', case when i.vetted_until > clock() and not i.withdrawn then 'approved' when v.status = 'in_review' then 'in-review' else 'not-approved' end,
            'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
-           'checkedOn', (select max(e.at)::date from public.vetting_events e where e.vetting_id = v.id and e.what = 'approved')) end as record
-       from public.vacancy_applications a join public.profiles p on p.id = a.instructor_id
+           'checkedOn', (select (max(e.at) at time zone 'Europe/London')::date from public.vetting_events e where e.vetting_id = v.id and e.what = 'approved')) end as record
+       from public.vacancy_applications a join public.vacancies w on w.id = a.vacancy_id join public.profiles p on p.id = a.instructor_id
        left join public.instructors i on i.id = p.id left join public.vettings v on v.instructor_id = p.id
        where a.vacancy_id = $1 and a.state <> 'withdrawn' order by a.state = 'declined', a.sent_at, a.id limit 500`,
       [id],

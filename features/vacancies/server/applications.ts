@@ -14,7 +14,7 @@ import {
   vacancyClosed,
 } from '../contract.ts'
 import { type ApplicationState, isUnderWay, mostApplicationsADay, mostUnderWay } from '../rules.ts'
-import { type Employment, findEmployment } from './employments.ts'
+import { type Employment, findEmployment, lockInstructor } from './employments.ts'
 import { todayOf } from './own-vacancies.ts'
 import { receivedMail, withdrawnMail } from './vacancy-mail.ts'
 
@@ -50,7 +50,8 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     const applications = await service.list(
       'vacancies.listMine',
       `select a.id, a.vacancy_id, v.title, s.name as school, v.place, a.words, a.state, a.answer, a.sent_at,
-         case when a.state in ('to-meet', 'offered', 'taken-on') then o.email::text end as email,
+         case when a.state in ('to-meet', 'offered') or (a.state = 'taken-on' and exists (select from public.school_instructors m where m.school_id = v.school_id and m.instructor_id = a.instructor_id and m.left_at is null))
+           then o.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        join public.profiles o on o.id = s.owner_id
@@ -77,13 +78,17 @@ export const applyForVacancy = (
   { id, words }: { id: string; words: string },
 ) =>
   db.asService('apply for a vacancy', async (service) => {
+    await lockInstructor(service, me.id)
     await spend(service, me.id)
     const vacancy = await service.find(
       'vacancies.lockForApplication',
       `select v.title, v.closed_at is null and v.closes_on >= $2 as "is_open!", o.id as owner_id, o.name, o.email::text as "email!"
        from public.vacancies v join public.schools s on s.id = v.school_id join public.profiles o on o.id = s.owner_id and o.role = 'school_owner'
-       where v.id = $1 for share of v`,
-      [id, todayOf(service).toString()],
+       join auth.users u on u.id = o.id
+       where v.id = $1 and (u.banned_until is null or u.banned_until <= clock())
+         and not exists (select from public.school_instructors m where m.school_id = s.id and m.instructor_id = $3 and m.left_at is null)
+       for share of v`,
+      [id, todayOf(service).toString(), me.id],
     )
     const { title, isOpen, ownerId, name, email } = vacancy ?? fail(notFound)
     if (!isOpen) fail(vacancyClosed)
@@ -157,7 +162,7 @@ export const withdrawApplication = (db: Db, services: Pick<Services, 'config'>, 
     })
   })
 
-/** For a role that ends. As the service. */
+/** For a role that ends, or a suspension. As the service. */
 export const withdrawApplicationsOf = (db: Db, instructorId: string) =>
   db.execute(
     'vacancies.withdrawOf',

@@ -35,6 +35,16 @@ export async function listEmployments(db: Db): Promise<(Terms & { instructorId: 
   return rows as (Terms & { instructorId: string })[]
 }
 
+/** Before anything else, as a change of role does. As the service. @throws notFound */
+export async function lockInstructor(service: Db, id: string): Promise<void> {
+  const row = await service.find(
+    'vacancies.lockInstructor',
+    `select id from public.profiles where id = $1 and role = 'instructor' for share`,
+    [id],
+  )
+  if (!row) fail(notFound)
+}
+
 /** Both roles are locked until the instructor has joined. @throws notFound, applicationOver, workOfferChanged, workOfferPast, hasSchool */
 export const acceptWork = (
   db: Db,
@@ -43,13 +53,13 @@ export const acceptWork = (
   { id, ...seen }: Terms & { id: string },
 ): Promise<void> =>
   db.asService('accept work at a school', async (service) => {
+    await lockInstructor(service, me.id)
     const row = await service.find(
       'vacancies.lockOffer',
       `select a.state, a.vacancy_id, a.offered_kind, a.starts_on, v.title, s.id as school_id, o.id as owner_id, o.name, o.email::text as "email!"
-       from public.vacancy_applications a join public.profiles p on p.id = a.instructor_id and p.role = 'instructor'
-       join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
-       join public.profiles o on o.id = s.owner_id and o.role = 'school_owner'
-       where a.id = $1 and a.instructor_id = $2 for update of a for share of p, o`,
+       from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
+       join public.profiles o on o.id = s.owner_id and o.role = 'school_owner' join auth.users u on u.id = o.id
+       where a.id = $1 and a.instructor_id = $2 and (u.banned_until is null or u.banned_until <= clock()) for update of a for share of o`,
       [id, me.id],
     )
     const { state, vacancyId, offeredKind, startsOn, title, schoolId, ownerId, name, email } =

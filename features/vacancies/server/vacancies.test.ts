@@ -2,16 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { listAudit } from '#features/admin/audit-contract.ts'
-import { changeRole, suspendUser } from '#features/admin/contract.ts'
+import { changeRole, liftSuspension, suspendUser } from '#features/admin/contract.ts'
 import { notAPostcode } from '#features/instructors/contract.ts'
 import { hasSchool } from '#features/invitations/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { setProfileRole } from '#features/profiles/server/profiles.ts'
 import { joinSchool } from '#features/schools/server/schools.ts'
 import { getMySchool, leaveSchool, nameSchool, removeFromSchool } from '#features/schools/contract.ts'
 import { approve, submit } from '#tests/support/vetting.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { mostApplicationsADay, mostOpenVacancies } from '../rules.ts'
+import { applyForVacancy } from './applications.ts'
 import { tidyVacancies } from './tidy.ts'
 
 let app: TestApp
@@ -206,6 +208,19 @@ suite('an application', () => {
     )
   })
 
+  test('says on which day the record was checked by the clock of London', async () => {
+    const { body } = await submit(app, helen!)
+    await app.services.asSystem('approved in summer time', (db) =>
+      db.queryUnchecked(
+        `insert into public.vetting_events (vetting_id, what, at) values ($1, 'approved', '2026-07-01T23:30:00Z')`,
+        [body.id],
+      ),
+    )
+    const id = await post(gwen)
+    await apply(helen, id)
+    assert.equal((await only(id)).record?.checkedOn, '2026-07-02')
+  })
+
   test('of somebody still in vetting says so', async () => {
     const id = await post(gwen)
     await apply(owen, id)
@@ -280,6 +295,53 @@ suite('an application', () => {
       ...Array.from({ length: mostApplicationsADay }, () => 200),
       contract.enoughApplications.code,
     ])
+  })
+
+  test('isn’t taken from the school’s own instructors, nor once its owner is suspended; then no offer is accepted either', async () => {
+    const id = await post(gwen)
+    const application = { id, words, sharesRecord: true }
+    const { rows } = await app.services.asSystem('the school', (db) =>
+      db.queryUnchecked<{ school_id: string }>('select school_id from public.vacancies where id = $1', [id]),
+    )
+    await app.services.asSystem('a member', (db) => joinSchool(db, rows[0]!.school_id, owen!.id))
+    await app.fails(owen, contract.applyForVacancy, application, notFound)
+    await app.call(owen, leaveSchool, {})
+    await apply(helen, id)
+    const [{ id: applicationId }, terms] = [
+      await only(id),
+      { kind: 'employed', startsOn: '2027-01-04' } as const,
+    ]
+    await app.call(gwen, contract.offerWork, {
+      id: applicationId,
+      startsOn: terms.startsOn,
+      word: 'Welcome.',
+    })
+    await app.call(ada, suspendUser, { id: gwen!.id, reason: 'A test', lessons: 'keep' })
+    await app.fails(owen, contract.applyForVacancy, application, notFound)
+    await app.fails(helen, contract.acceptWork, { id: applicationId, ...terms }, notFound)
+    await app.call(ada, liftSuspension, { id: gwen!.id })
+    await apply(owen, id)
+    await app.call(helen, contract.acceptWork, { id: applicationId, ...terms })
+  })
+
+  test('is withdrawn with the suspension of the instructor', async () => {
+    const id = await post(gwen)
+    await apply(helen, id)
+    await app.call(ada, suspendUser, { id: helen!.id, reason: 'A test', lessons: 'keep' })
+    assert.deepEqual((await read(id)).applicants, [])
+  })
+
+  test('isn’t taken from somebody whose role has changed since they pressed', async () => {
+    const id = await post(gwen)
+    await app.services.asSystem('a change of role', (db) => setProfileRole(db, owen!.id, 'student'))
+    const me = { id: owen!.id, name: 'Owen Pike', email: owen!.email, role: 'instructor' as const }
+    await assert.rejects(
+      app.services.asUser({ role: 'authenticated', sub: owen!.id }, (db) =>
+        applyForVacancy(db, app.services, me, { id, words }),
+      ),
+      { message: notFound.detail },
+    )
+    assert.deepEqual((await read(id)).applicants, [])
   })
 
   test('is withdrawn with the role of an instructor', async () => {
@@ -450,6 +512,16 @@ suite('an offer', () => {
     await accept(owen, ofRhian.applicationId)
     await app.fails(owen, contract.acceptWork, { id: ofGwen.applicationId, ...terms }, hasSchool)
     assert.equal((await app.call(owen, getMySchool, {})).school?.name, 'Taff Driving')
+  })
+
+  test('that was accepted shows the email addresses only while the membership lasts', async () => {
+    const { id, applicationId } = await offered(helen)
+    const shown = async () => [(await only(id)).email, (await found(helen)).applications[0]?.email]
+    assert.deepEqual(await shown(), [helen!.email, gwen!.email])
+    await accept(helen, applicationId)
+    assert.deepEqual(await shown(), [helen!.email, gwen!.email])
+    await app.call(helen, leaveSchool, {})
+    assert.deepEqual(await shown(), [null, null])
   })
 
   test('that was accepted is over when either of them ends the membership', async () => {
