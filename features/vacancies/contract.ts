@@ -272,7 +272,6 @@ export const MyApplication = z.object({
   answer: z.string(),
   sentAt: Instant,
   offer: z.nullable(Offer),
-  /** Of the school’s owner, as long. */
   email: z.nullable(z.string()),
 })
 
