@@ -11,27 +11,20 @@ export function AnswerDialog({ applicant: { id, name, state }, answer, onClose }
   const [meet, decline] = [useMeetApplicant(), useDeclineApplicant()]
   const form = useForm(AnswerForm, { defaultValues: { word: '' } })
   const isMeeting = answer === 'meet'
-  const { title, description } =
-    wordsFor(name)[
-      isMeeting ? (state === 'sent' ? 'meet' : 'write') : state === 'offered' ? 'withdraw' : 'decline'
-    ]
+  const kind =
+    isMeeting && state !== 'sent' ? 'write' : !isMeeting && state === 'offered' ? 'withdraw' : answer
+  const { done, ...words } = wordsFor(name)[kind]
   return (
     <FormDialog
       form={form}
       draft={`${answer} ${id}`}
       onClose={onClose}
-      title={title}
-      description={description}
+      {...words}
       onSubmit={async ({ word }) => {
         await (isMeeting ? meet : decline).mutateAsync({ id, word })
-        toast({
-          title: isMeeting ? 'Sent' : state === 'offered' ? 'Offer withdrawn' : 'Declined',
-          description: `We’ve emailed ${name}.`,
-          tone: 'good',
-        })
+        toast({ title: done, description: `We’ve emailed ${name}.`, tone: 'good' })
       }}
       danger={!isMeeting}
-      submit={isMeeting ? 'Send' : state === 'offered' ? 'Withdraw the offer' : 'Decline'}
     >
       <TextArea
         name="word"
@@ -50,8 +43,20 @@ const wordsFor = (name: string) => ({
   meet: {
     title: `Meet ${name}`,
     description: `${emailed} You’ll see each other’s email address, so that you can agree on a time.`,
+    submit: 'Send',
+    done: 'Sent',
   },
-  write: { title: `Write to ${name}`, description: emailed },
-  withdraw: { title: `Withdraw your offer to ${name}?`, description: over },
-  decline: { title: `Decline ${name}’s application?`, description: over },
+  write: { title: `Write to ${name}`, description: emailed, submit: 'Send', done: 'Sent' },
+  withdraw: {
+    title: `Withdraw your offer to ${name}?`,
+    description: over,
+    submit: 'Withdraw the offer',
+    done: 'Offer withdrawn',
+  },
+  decline: {
+    title: `Decline ${name}’s application?`,
+    description: over,
+    submit: 'Decline',
+    done: 'Declined',
+  },
 })
