@@ -13,7 +13,7 @@ export const minuteOf = (instant: string | Temporal.Instant) =>
   (typeof instant === 'string' ? Temporal.Instant.from(instant) : instant).epochMilliseconds / 60_000
 
 export const instantOf = (minute: number) =>
-  Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
+  Temporal.Instant.fromEpochMilliseconds(Math.round(minute * 60_000)).toString()
 
 /** Beyond every horizon. */
 export const wholeDiary = 200 * 1440

@@ -5,6 +5,7 @@ import { findBankHoliday } from '#common/bank-holidays.ts'
 import { holidayRegions } from '#common/holiday-regions.ts'
 import { driveMinutes, type Route, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
+import { instantOf } from './availability.ts'
 import type { Ends } from './ends.ts'
 import { dateOf, dayNumber } from './local-time.ts'
 import {
@@ -453,4 +454,9 @@ test('among those random diaries every rule decides something', () => {
     Object.values(decided).every((count) => count > 20),
     `too few to show that each rule is compared: ${JSON.stringify(decided)}`,
   )
+})
+
+test('a lesson that an API client begins between two milliseconds is answered to the millisecond', () => {
+  const begins = Date.parse('2026-11-24T10:00:00.123Z')
+  assert.equal(instantOf((begins + 0.456) / 60_000), '2026-11-24T10:00:00.123Z')
 })

@@ -47,6 +47,8 @@ export function DaySwitcher({ today, todays, now, asks }: DaySwitcherProps) {
   const isCut = useIsCut()
   const aheads = ahead.data && (isCut || !isLoading) ? lessonsOn(ahead.data.lessons, tomorrow) : undefined
   const lessons = isToday ? todays : aheads
+  const spots = [travel?.base, ...(travel?.lessons ?? []).map(({ place }) => place)]
+  const apart = new Set(spots.flatMap((spot) => (spot ? `${spot.lat} ${spot.lng}` : [])))
   const sums = travel && lessons && lessons.length > 0 && travelText.day(travel)
   return (
     <div {...swipe}>
@@ -64,11 +66,7 @@ export function DaySwitcher({ today, todays, now, asks }: DaySwitcherProps) {
         home={travel?.home && <HomeStop {...travel.home} />}
         sums={sums && ` ${sums}.`}
         sketch={
-          <LazyBoundary
-            quiet
-            when={travel?.lessons.some(({ place }) => place)}
-            waiting={<div className="sketch" />}
-          >
+          <LazyBoundary quiet when={apart.size > 1} waiting={<div className="sketch" />}>
             {travel && lessons && <RouteSketch travel={travel} lessons={lessons} now={now} />}
           </LazyBoundary>
         }
