@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The rules that look at colours; no other rule can find in another theme what it did not find in the first. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+/** What another theme can break, and what a width between two others can. */
+const rulesOf = {
+  colours: ['color-contrast', 'link-in-text-block'],
+  sizes: ['target-size', 'color-contrast'],
+}
 
 /**
  * What axe finds wrong in the page as it stands, a line for each rule with the places; of `within` alone, if that is given.
@@ -13,10 +16,10 @@ export async function axeFaults(page: Page, within?: string): Promise<string[]> 
   return settledFaults(page, { within })
 }
 
-/** The same of a page that moves no more; of its colours alone, if that is asked. */
+/** The same of a page that moves no more; of `only` its colours or its sizes, if that is given. */
 export async function settledFaults(
   page: Page,
-  { within, colours = false }: { within?: string | undefined; colours?: boolean } = {},
+  { within, only }: { within?: string | undefined; only?: keyof typeof rulesOf | undefined } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
@@ -32,7 +35,7 @@ export async function settledFaults(
         places: nodes.map(({ target }) => target.join(' ')),
       }))
     },
-    { place: within, only: colours ? colourRules : undefined },
+    { place: within, only: only && rulesOf[only] },
   )
   const small = violations.find(({ id }) => id === 'target-size')
   if (small) small.places = await smallInTheMiddle(page, small.places)
@@ -78,7 +81,7 @@ export async function layoutOf(page: Page): Promise<string> {
 }
 
 /** A change of theme or width, and a dialog that opens, is a transition for some elements; halfway, no colour is what it will be. */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document
