@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { toastFailure } from './toast.ts'
+import { useOpening } from './use-opening.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -32,18 +34,21 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const close = () => {
+  const { close, begin } = useOpening(() => {
     setWrong(undefined)
     onClose()
-  }
+  })
   const go = async () => {
+    const isOpen = begin()
     setBusy(true)
     setWrong(undefined)
     try {
       await onConfirm()
-      close()
+      if (isOpen()) close()
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      const failure = error instanceof Error ? error : new Error('Something went wrong. Please try again.')
+      if (isOpen()) setWrong(failure.message)
+      else toastFailure(failure)
     } finally {
       setBusy(false)
     }

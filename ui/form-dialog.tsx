@@ -4,6 +4,8 @@ import { Button } from './button.tsx'
 import type { DialogProps } from './dialog-box.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form, type FormProps, SubmitButton } from './form.tsx'
+import { toastFailure } from './toast.ts'
+import { useOpening } from './use-opening.ts'
 
 type FormDialogProps<Input extends FieldValues, Output> = Pick<
   DialogProps,
@@ -29,21 +31,28 @@ export function FormDialog<Input extends FieldValues, Output>({
   children,
   ...head
 }: FormDialogProps<Input, Output>) {
+  const { close, begin } = useOpening(onClose)
   return (
-    <Dialog open onClose={onClose} {...head}>
+    <Dialog open onClose={close} {...head}>
       <Form
         form={form}
         draft={draft}
         className="mt-4"
         onSubmit={async (values) => {
-          const done = (await onSubmit(values)) !== false
-          if (done) onClose()
-          return done
+          const isOpen = begin()
+          try {
+            const done = (await onSubmit(values)) !== false
+            if (done && isOpen()) close()
+            return done
+          } catch (error) {
+            if (!isOpen() && error instanceof Error) toastFailure(error)
+            throw error
+          }
         }}
       >
         {children}
         <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
+          <Button variant="second" onClick={close}>
             {cancel}
           </Button>
           <SubmitButton variant={danger ? 'danger' : 'primary'} disabled={disabled}>

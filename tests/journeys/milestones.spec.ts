@@ -43,3 +43,28 @@ test('Amara sets a goal and shows Helen her milestones, Helen encourages her, an
   await page.getByRole('switch', { name: 'Show points and badges' }).click()
   await expect(page.getByText('Night drive with Mum')).toBeVisible()
 })
+
+test('a goal that is still being saved when Amara closes its dialog doesn’t close the one she opens next', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/game')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/progress/game/goals', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add a goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A goal of yours' })
+  await dialog.getByLabel('What do you want to reach?').selectOption('In my own words')
+  await dialog.getByLabel('Your words').fill('Park at the station')
+  const saved = page.waitForResponse(/\/api\/progress\/game\/goals$/)
+  await dialog.getByRole('button', { name: 'Set this goal' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Add a goal' }).click()
+  held.resolve()
+  await saved
+  await expect(page.getByText('Park at the station')).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
