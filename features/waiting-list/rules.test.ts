@@ -15,14 +15,24 @@ test('an offer is good for two hours, and for less if the lesson is near', () =>
 test('nobody has to answer at night, unless the lesson is early in the morning', () => {
   assert.equal(until('2026-11-23T20:30:00Z', '2026-11-26T10:00:00Z'), '2026-11-24T10:00:00Z')
   assert.equal(until('2026-11-23T03:00:00Z', '2026-11-26T10:00:00Z'), '2026-11-23T10:00:00Z')
+  assert.equal(until('2026-11-23T06:30:00Z', '2026-11-26T10:00:00Z'), '2026-11-23T10:00:00Z')
+  assert.equal(until('2026-11-23T06:30:00Z', '2026-11-23T11:30:00Z'), '2026-11-23T07:45:00Z')
   assert.equal(until('2026-11-23T22:00:00Z', '2026-11-24T08:00:00Z'), '2026-11-24T00:00:00Z')
   // Summer time: ten by the clock on the wall.
   assert.equal(until('2026-07-06T21:00:00Z', '2026-07-09T10:00:00Z'), '2026-07-07T09:00:00Z')
 })
 
-test('what replaces a cancelled lesson is kept for six hours by day', () => {
-  assert.equal(until('2026-11-23T10:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T16:00:00Z')
-  assert.equal(until('2026-11-23T00:34:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T14:00:00Z')
+test('what replaces a cancelled lesson is kept for six hours of the day, and until the evening if the lesson isn’t within a day', () => {
+  assert.equal(until('2026-11-23T10:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T18:00:00Z')
+  assert.equal(until('2026-11-23T14:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-23T20:00:00Z')
+  assert.equal(until('2026-11-23T16:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-24T14:00:00Z')
+  assert.equal(until('2026-11-23T22:00:00Z', '2026-11-26T10:00:00Z', 'replacement'), '2026-11-24T18:00:00Z')
+  for (const night of ['00:34', '02:50', '06:30'])
+    assert.equal(
+      until(`2026-11-23T${night}:00Z`, '2026-11-26T10:00:00Z', 'replacement'),
+      '2026-11-23T18:00:00Z',
+    )
+  assert.equal(until('2026-11-23T02:50:00Z', '2026-11-24T02:00:00Z', 'replacement'), '2026-11-23T14:00:00Z')
   assert.equal(until('2026-11-23T10:00:00Z', '2026-11-23T14:00:00Z', 'replacement'), '2026-11-23T11:00:00Z')
 })
 

@@ -33,11 +33,11 @@ export const mostOffersADay = 3
 const leastMinutes = 20
 /** Nobody else waits for what is offered instead of a cancelled lesson, or as was asked for: there is time to ask at home. */
 const usualMinutes = (reason: OfferReason) => (reason === 'replacement' || reason === 'request' ? 360 : 120)
-const [wakes, sleeps] = [8 * 60, 21 * 60]
+const [wakes, home, sleeps] = [8 * 60, 18 * 60, 21 * 60]
 
 /**
  * Until when somebody may accept: two hours, six for what replaces a cancelled lesson or answers a request, and less if the lesson is near.
- * At night they begin at eight in the morning, if that is early enough.
+ * The night doesn’t count, and what there is time to ask about at home is kept until six in the evening, each if that is early enough.
  */
 export function deadlineOf(
   now: Temporal.Instant,
@@ -48,15 +48,19 @@ export function deadlineOf(
   const left = now.until(startsAt).total('minutes')
   const usual = usualMinutes(reason)
   const deadline = now.add({ minutes: Math.round(Math.max(leastMinutes, Math.min(usual, left / 4))) })
-  const local = deadline.toZonedDateTimeISO(zone)
-  const minute = local.hour * 60 + local.minute
-  if (minute >= wakes && minute < sleeps) return deadline
-  const morning = local
-    .add({ days: minute >= sleeps ? 1 : 0 })
-    .with({ hour: (wakes + usual) / 60, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
-    .toInstant()
-  return morning.until(startsAt).total('minutes') >= leastNoticeMinutes ? morning : deadline
+  const [here, local] = [now, deadline].map((instant) => instant.toZonedDateTimeISO(zone)) as [Local, Local]
+  const minute = minuteIn(local)
+  const isByDay = minute >= wakes && minute < sleeps && (minuteIn(here) >= wakes || here.day !== local.day)
+  const byDay = isByDay ? local : at(local.add({ days: minute >= sleeps ? 1 : 0 }), wakes + usual)
+  const hadEvening = here.day !== byDay.day && minuteIn(here) < sleeps
+  const later = usual > 120 && left >= 1440 && !hadEvening && minuteIn(byDay) < home ? at(byDay, home) : byDay
+  const isEarlyEnough = later.toInstant().until(startsAt).total('minutes') >= leastNoticeMinutes
+  return isEarlyEnough ? later.toInstant() : deadline
 }
+
+type Local = Temporal.ZonedDateTime
+const minuteIn = ({ hour, minute }: Local) => hour * 60 + minute
+const at = (day: Local, minute: number) => day.startOfDay().with({ hour: minute / 60 })
 
 /** `minuteOfDay` by the clock on the wall. */
 export const fitsTimes = (

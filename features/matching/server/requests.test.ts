@@ -127,7 +127,7 @@ suite('asking three at once', () => {
 
     assert.ok((await startsOn(owen)).includes(tuesday))
     const kept = await accept(owen, id)
-    assert.deepEqual(kept, { startsAt: tuesday, keptUntil: '2026-11-23T14:00:00Z' })
+    assert.deepEqual(kept, { startsAt: tuesday, keptUntil: '2026-11-23T18:00:00Z' })
     assert.ok(!(await startsOn(owen)).includes(tuesday), 'nobody else can book it')
     assert.deepEqual(await requestsOf(helen), [])
     await app.fails(helen, contract.acceptRequest, { id, startsAt: tuesday }, contract.requestOver)

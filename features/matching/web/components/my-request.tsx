@@ -32,8 +32,8 @@ export function MyRequest({ request }: { request: Request }) {
         ))}
       </ul>
       <p className="text-sm text-ink-2">
-        The first to accept keeps a time for you: we’ll email you, and you’ll have up to six hours to take it.
-        They can answer until {formatLocalMoment(expiresAt)}.
+        The first to accept keeps a time for you: we’ll email you, and say until when you can take it. They
+        can answer until {formatLocalMoment(expiresAt)}.
       </p>
     </Card>
   )
