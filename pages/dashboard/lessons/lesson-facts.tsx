@@ -9,6 +9,7 @@ import { isPaidDirectly, minutesFor } from '#features/lessons/rules.ts'
 import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { receiptWords } from '#features/pupils/web/words.ts'
 import { formatLocalMoment, formatLocalTime } from '#web/zone.ts'
+import { givenBackOf } from './given-back.ts'
 
 const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
   cancelledBy === (role === 'student' ? 'learner' : role)
@@ -37,6 +38,7 @@ export const LessonFacts = ({ lesson, reader, nothingToPay }: LessonFactsProps) 
 )
 
 function factsOf(lesson: Lesson, role: Role, nothing?: string): [string, string][] {
+  const givenBack = givenBackOf(lesson)
   return [
     ...(lesson.test
       ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
@@ -84,6 +86,7 @@ function factsOf(lesson: Lesson, role: Role, nothing?: string): [string, string]
               ]) as [string, string],
         ]
       : []),
+    ...(role === 'student' || !givenBack ? [] : [givenBack]),
     ...(lesson.marking?.by === 'platform'
       ? [['Marked', `Automatically, ${formatLocalMoment(lesson.marking.at)}`] as [string, string]]
       : []),
