@@ -1555,7 +1555,7 @@ export interface Statements {
   'waiting-list.endOfThoseWhoLeft': { params: [string, string]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; isGuest: boolean | null; startsIn: number | null; endsIn: number | null; phone: string | null } }
+  'waiting-list.findAffected': { params: [string, readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; minutes: number; pricePence: number | null; learnerId: string | null; name: string | null; hasAccount: boolean | null; isGuest: boolean | null; startsIn: number | null; endsIn: number | null; phone: string | null } }
   'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; replaces: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'replacement' | 'request'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInTheWay': { params: [string, string | null]; row: { lesson: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed' | null; offer: string | null } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }

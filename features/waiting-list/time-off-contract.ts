@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daysBetween } from '#common/days.ts'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
+import { Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
 import { checkTimeToBlock, timeToBlock } from '#features/diary/blocks-contract.ts'
 import { mostDaysBlocked } from '#features/diary/rules.ts'
 import { blockOver, DiaryEntry, entryForOffice, somethingThere } from '#features/diary/contract.ts'
@@ -15,6 +15,7 @@ const Affected = z.object({
   name: z.string(),
   startsAt: Instant,
   endsAt: Instant,
+  pricePence: z.nullable(Pence),
   /** If it's cancelled: by email with another time, or from nobody but the instructor. */
   hears: z.enum(['with-offer', 'from-you']),
 })

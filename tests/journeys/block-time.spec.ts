@@ -131,7 +131,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
     await expect(undecided).toBeFocused()
     await block.getByRole('button', { name: 'Cancel all' }).click()
     await expect(block).toContainText(
-      /will be cancelled, free of charge\.\s*We’ll email .* and offer another time/,
+      /\(£[\d.]+\) will be cancelled, free of charge\.\s*We’ll email .* and offer another time/,
     )
     await block.getByLabel(/Message to your learners/).fill('I’m at a wedding.')
     expect(await axeFaults(page)).toEqual([])

@@ -29,7 +29,7 @@ export const findAffected = (
 ): Promise<AffectedLesson[]> =>
   db.list(
     'waiting-list.findAffected',
-    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account, p.learner_is_unconfirmed as is_guest,
+    `select l.id, l.starts_at, l.ends_at, l.minutes, l.price_pence, l.learner_id, p.learner_name as name, p.learner_has_account as has_account, p.learner_is_unconfirmed as is_guest,
        e.starts_in, e.ends_in, (select d.phone from public.contact_details d where d.person_id = l.learner_id) as phone
      from public.lessons l left join public.diary_entries e on e.id = l.id left join lateral public.people_in_lesson(l.id) p on true
      where l.instructor_id = $1 and l.id = any($2) and l.status = 'booked' order by l.starts_at`,

@@ -43,11 +43,11 @@ suite('time off over booked lessons', () => {
     await enterFor(lee.id, '2026-11-24T14:00:00Z')
     const { lessons } = await app.call(helen, listAffected, { from: tuesday.startsAt, to: tuesday.endsAt })
     assert.deepEqual(
-      lessons.map(({ name, hears }) => [name, hears]),
+      lessons.map(({ name, hears, pricePence }) => [name, hears, pricePence]),
       [
-        ['Amara Okafor', 'with-offer'],
-        ['Jo Lake', 'with-offer'],
-        ['Lee Moor', 'from-you'],
+        ['Amara Okafor', 'with-offer', 4_150],
+        ['Jo Lake', 'with-offer', 4_000],
+        ['Lee Moor', 'from-you', 4_000],
       ],
     )
     const sian = await makeInstructor(app, 'Sian Evans')

@@ -33,11 +33,12 @@ export async function listAffected(
     ids.map(({ id }) => id),
   )
   return Promise.all(
-    lessons.map(async ({ id, name, startsAt, endsAt, learnerId, hasAccount }) => ({
+    lessons.map(async ({ id, name, startsAt, endsAt, pricePence, learnerId, hasAccount }) => ({
       id,
       name: name ?? 'A learner',
       startsAt,
       endsAt,
+      pricePence,
       hears:
         hasAccount === false && !(await hears(db, instructorId, learnerId))
           ? ('from-you' as const)

@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { locale } from '#common/locale.ts'
+import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { Affected } from '../../time-off-contract.ts'
 
@@ -12,13 +13,20 @@ export function sayEmailed(lessons: readonly Affected[]) {
 
 /** Said before anything is cancelled. */
 export function WhoHears({ lessons }: { lessons: readonly Affected[] }) {
+  const price = lessons.reduce((sum, { pricePence }) => sum + (pricePence ?? 0), 0)
   const [offered, yours] = [namesOf(lessons, 'with-offer'), namesOf(lessons, 'from-you')]
   return (
     <div className="mt-3" role="status">
-      <p className="font-semibold">{plural(lessons.length, 'lesson')} will be cancelled, free of charge.</p>
+      <p className="font-semibold">
+        {plural(lessons.length, 'lesson')}
+        {price > 0 && ` (${formatMoney(price)})`} will be cancelled, free of charge.
+      </p>
       <ul className="mt-1 list-disc pl-5">
-        {offered.length > 0 && <li>We’ll email {listOf(offered)} and offer another time.</li>}
+        {offered.length > 0 && (
+          <li>We’ll email {listOf(offered)}, and offer another time where one is free.</li>
+        )}
         {yours.length > 0 && <li>We can’t email {listOf(yours)}. Please text or ring them.</li>}
+        {price > 0 && <li>What was paid by card, with credit or with hours goes back to the learner.</li>}
       </ul>
     </div>
   )
