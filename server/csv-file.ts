@@ -11,10 +11,14 @@ export type CsvLines = AsyncIterable<readonly Cell[]>
 export function csvRoute<Q extends z.$ZodType>(
   app: App,
   path: `/api/${string}.csv`,
-  { who, query }: { who: Role; query: Q },
+  { who, query }: { who: Role | readonly Role[]; query: Q },
   read: (call: FileCall<Q>) => Promise<{ name: string; lines: CsvLines }>,
 ) {
-  const file = { who: [who], input: query, type: 'text/csv; charset=utf-8; header=present' }
+  const file = {
+    who: typeof who === 'string' ? [who] : who,
+    input: query,
+    type: 'text/csv; charset=utf-8; header=present',
+  }
   fileRoute(app, path, file, async (call) => {
     const { name, lines } = await read(call)
     return { name: `${name}.csv`, body: Readable.from(textOf(lines)) }

@@ -41,6 +41,23 @@ create policy participant_select on public.school_instructors for select to auth
   instructor_id = (select auth.uid()) or school_id = (select schools.mine()) or (select auth.is_admin()));
 grant select on public.school_instructors to authenticated;
 
+/* What an administrator agreed with a school: from its first day on, what its instructors earn by card may be paid to it. */
+create table public.school_contracts (
+  id uuid primary key default uuidv7(),
+  school_id uuid not null references public.schools (id) on delete cascade,
+  starts_on date not null,
+  note text not null check (length(note) <= 500),
+  agreed_by uuid references public.profiles (id) on delete set null,
+  agreed_at timestamptz not null default clock(),
+  ended_at timestamptz
+);
+create unique index one_school_contract_at_a_time on public.school_contracts (school_id) where ended_at is null;
+create index contracts_of_a_school on public.school_contracts (school_id, agreed_at desc);
+select app.protect('{public.school_contracts}', 'select, insert, update');
+create policy school_select on public.school_contracts for select to authenticated
+  using (school_id = (select schools.mine()) or (select auth.is_admin()));
+grant select (id, school_id, starts_on, agreed_at, ended_at) on public.school_contracts to authenticated;
+
 create table public.school_requests (
   id uuid primary key default uuidv7(),
   person_id uuid not null references public.profiles (id) on delete cascade,
@@ -94,5 +111,8 @@ create trigger note_invitation after insert or update of withdrawn_at, accepted_
   when (new.role = 'instructor') execute function schools.note_invitation();
 create trigger note_consent after update of office_since on public.school_instructors for each row
   when ((old.office_since is null) <> (new.office_since is null)) execute function schools.note_consent();
+create trigger name_payees after update of name on public.schools for each row execute function schools.name_payees();
+create trigger end_payee after update of left_at on public.school_instructors for each row
+  when (old.left_at is null and new.left_at is not null) execute function schools.end_payee();
 create trigger note_leaving after update of left_at on public.school_instructors for each row
   when (old.left_at is null and new.left_at is not null) execute function schools.note_leaving();

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Id } from '#common/schema.ts'
+import { ById, Id, InputDay } from '#common/schema.ts'
+import { SchoolContract } from '#features/schools/payee-contract.ts'
 import { contractOverlaps, ContractTerms, PlanContract, startsInPast } from '#features/plans/contract.ts'
 
 export const getUserPlan = endpoint({
@@ -30,6 +31,41 @@ export const endContract = endpoint({
   who: ['admin'],
   summary: 'Makes today the last day of a contract, or takes back one that hasn’t begun.',
   input: z.object({ id: Id, contractId: Id }),
+  output: z.object({}),
+  errors: [notFound],
+})
+
+export const getUserSchoolContract = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/school-contract',
+  who: ['admin'],
+  summary:
+    'Whether the school of this owner is paid for lessons of its instructors, by whom that was entered, and how many agreed.',
+  input: ById,
+  output: z.object({
+    contract: z.nullable(z.extend(SchoolContract, { note: z.string(), agreedBy: z.nullable(z.string()) })),
+    instructors: z.int(),
+    agreed: z.int(),
+  }),
+  errors: [notFound],
+})
+
+export const enterSchoolContract = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/school-contract',
+  who: ['admin'],
+  summary: 'Enters that a school is the payee from a day on, for instructors who agree; they get an email.',
+  input: z.object({ id: Id, startsOn: InputDay, note: z.string().check(z.trim(), z.maxLength(500)) }),
+  output: z.object({}),
+  errors: [notFound, startsInPast, contractOverlaps],
+})
+
+export const endSchoolContract = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/school-contract/end',
+  who: ['admin'],
+  summary: 'Ends it at once: from now on the instructors are paid, and those who had agreed get an email.',
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })

@@ -35,6 +35,7 @@ export const lineWords: Record<BookLine['kind'], string> = {
   refund: 'Refund',
   'taken-back': 'Lesson taken back',
   disputed: 'Lost dispute',
+  'paid-to-school': 'Paid to your school',
   cash: 'Cash',
   bank: 'Bank transfer',
   commission: 'Commission',

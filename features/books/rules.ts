@@ -98,6 +98,7 @@ export const lineKinds = [
   'refund',
   'taken-back',
   'disputed',
+  'paid-to-school',
   'cash',
   'bank',
   'commission',

@@ -41,7 +41,7 @@ export const topicRules: Record<Topic, TopicRule> = {
   account: { who: ['student', 'instructor', 'admin', 'school_owner'], by: both, always: true },
   money: { who: ['student'], by: both, always: true },
   earnings: { who: ['instructor'], by: ['bell'], always: true },
-  payouts: { who: ['instructor'], by: both, always: true },
+  payouts: { who: ['instructor', 'school_owner'], by: both, always: true },
   plan: { who: ['instructor'], by: both, always: true },
 }
 
@@ -116,6 +116,7 @@ export const topicOf = {
   'tax-details-missing': 'account',
   'school-left': 'account',
   'instructor-left': 'account',
+  'school-payee': 'account',
   application: 'account',
   'card-charged': 'money',
   'card-refused': 'money',

@@ -24,11 +24,24 @@ export const amountChanged = apiError(
   'The amount has changed since you looked. Please check it again.',
 )
 
+export const paidToSchool = apiError(
+  409,
+  'paid-to-school',
+  'This money is paid to your school. It goes there on the next payday. What’s still here when you leave the school is paid to you.',
+)
+export const onPaydaysOnly = apiError(
+  409,
+  'on-paydays-only',
+  'A school is paid every Thursday or every working day.',
+)
+
 export const payoutServiceAway = apiError(
   424,
   'payout-service-away',
   'We can’t reach Stripe at the moment. Your money is safe. Please try again in a minute.',
 )
+
+const payees = ['instructor', 'school_owner'] as const
 
 const PayoutAccount = z.object({
   /**
@@ -51,12 +64,23 @@ export const Payout = z.object({
   arrivesOn: z.nullable(Day),
   paidAt: z.nullable(Instant),
   failure: z.nullable(z.string()),
+  /** The school it went to; null: the instructor was paid. */
+  paidTo: z.nullable(z.string()),
+})
+
+const Payee = z.object({
+  /** Of the school. */
+  name: z.string(),
+  startsOn: Day,
+  nextOn: z.nullable(Day),
 })
 
 export type Payouts = z.infer<typeof Payouts>
 export const Payouts = z.object({
   /** Null: not begun to set up. */
   account: z.nullable(PayoutAccount),
+  /** Who is paid in my place: what is available goes there. */
+  payee: z.nullable(Payee),
   /** Below zero: a refund came after its lesson was paid out, and the next lessons make up for it. */
   availablePence: Pence,
   /** Earned, but not settled: within 48 hours a lesson can be taken back, and a payer may dispute a payment at their bank. */
@@ -64,6 +88,7 @@ export const Payouts = z.object({
   /** Lessons in it, and what else: refunds, a payout that was taken back. */
   availableLessons: z.int(),
   availableOthers: z.int(),
+  /** To me, as what follows. */
   onItsWayPence: Pence,
   paidThisTaxYearPence: Pence,
   payouts: z.array(Payout),
@@ -79,10 +104,37 @@ export const listPayouts = endpoint({
   output: Payouts,
 })
 
+const SchoolPayout = z.extend(Payout, {
+  /** Whose lessons; null once they have left. */
+  instructor: z.nullable(z.string()),
+})
+
+export type SchoolPayouts = z.infer<typeof SchoolPayouts>
+export const SchoolPayouts = z.object({
+  account: z.nullable(PayoutAccount),
+  /** Of all whose lessons are paid to the school; below zero if more was refunded than earned. */
+  availablePence: Pence,
+  soonPence: Pence,
+  onItsWayPence: Pence,
+  paidThisTaxYearPence: Pence,
+  payouts: z.array(SchoolPayout),
+  nextCursor: z.nullable(z.string()),
+})
+
+export const listSchoolPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payouts/school',
+  who: ['school_owner'],
+  summary:
+    'What my school is paid for lessons of its instructors: where to and when, and its payouts, newest first',
+  input: z.object({ cursor: Cursor, limit: pageSize(10, 100) }),
+  output: SchoolPayouts,
+})
+
 export const setUpPayouts = endpoint({
   method: 'POST',
   path: '/api/payouts/account',
-  who: ['instructor'],
+  who: payees,
   transaction: 'own',
   load: 'payment',
   summary:
@@ -95,7 +147,7 @@ export const setUpPayouts = endpoint({
 export const refreshPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/payouts/account/refresh',
-  who: ['instructor'],
+  who: payees,
   transaction: 'own',
   load: 'payment',
   summary: 'Asks Stripe what became of my account there, after I come back from its pages',
@@ -107,11 +159,11 @@ export const refreshPayoutAccount = endpoint({
 export const setPayoutRhythm = endpoint({
   method: 'PUT',
   path: '/api/payouts/rhythm',
-  who: ['instructor'],
+  who: payees,
   summary: 'How often I’m paid out: every Thursday, every working day, or only when I ask',
   input: z.object({ rhythm: z.enum(rhythms) }),
   output: z.object({}),
-  errors: [noPayoutAccount],
+  errors: [noPayoutAccount, onPaydaysOnly],
 })
 
 export const payOut = endpoint({
@@ -121,17 +173,17 @@ export const payOut = endpoint({
   summary: 'Pays out what is available to me now, if it is £20 or more and what I saw',
   input: z.object({ pence: Pence }),
   output: Payout,
-  errors: [noPayoutAccount, tooLittle, amountChanged],
+  errors: [noPayoutAccount, tooLittle, amountChanged, paidToSchool],
 })
 
 export const retryPayout = endpoint({
   method: 'POST',
   path: '/api/payouts/:id/retry',
-  who: ['instructor'],
+  who: payees,
   summary: 'Sends a payout again that my bank or Stripe sent back',
   input: ById,
   output: z.object({}),
-  errors: [notFound, notFailed, noPayoutAccount],
+  errors: [notFound, notFailed, noPayoutAccount, paidToSchool],
 })
 
 export const waivePayable = endpoint({
@@ -144,7 +196,7 @@ export const waivePayable = endpoint({
     pence: z.int().check(z.positive()),
   }),
   output: z.object({}),
-  errors: [amountChanged],
+  errors: [amountChanged, paidToSchool],
 })
 
 const lineKinds = ['lesson', 'taken-back', 'refund', 'returned', 'waived', 'disputed'] as const
@@ -165,6 +217,8 @@ export const StatementLine = z.object({
 export type Statement = z.infer<typeof Statement>
 export const Statement = z.object({
   payout: Payout,
+  /** Whose lessons, for the school that was paid; null for the instructor themselves. */
+  instructor: z.nullable(z.string()),
   bankLast4: z.nullable(z.string()),
   grossPence: Pence,
   commissionPence: Pence,
@@ -176,8 +230,9 @@ export const Statement = z.object({
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/payouts/:id',
-  who: ['instructor'],
-  summary: 'One of my payouts, lesson by lesson, in the order they were earned',
+  who: payees,
+  summary:
+    'One payout of my lessons or to my school, lesson by lesson, in the order they were earned; a school reads no learners',
   input: z.object({ id: Id, cursor: Cursor, limit: pageSize(100, 500) }),
   output: Statement,
   errors: [notFound],

@@ -9,6 +9,10 @@ export type AccountState = (typeof accountStates)[number]
 export const payoutStates = ['due', 'transferred', 'sent', 'paid', 'failed', 'returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
+/** Where somebody reads what they’re paid. */
+export const payoutsPage = (isSchool: boolean) =>
+  isSchool ? '/dashboard/school/payouts' : '/dashboard/earnings'
+
 /** A payout to a bank is at least a pound at Stripe. */
 export const leastByItself: Pence = 100
 /** Asked for by hand, it must be worth its while. */

@@ -22,6 +22,9 @@ export const statementHeads: readonly Cell[] = [
   'Net GBP',
 ]
 
+/** Which of them a school doesn’t read. */
+export const learnerAt = 2
+
 export const cellsOfLine = (line: StatementLine): readonly Cell[] => [
   dayOf(line.at),
   lineWords[line.kind],

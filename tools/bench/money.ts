@@ -151,7 +151,7 @@ const addPayout = (shop: Shop, { id }: Person, lines: number) =>
          select e.transaction_id, e.account_id, e.pence from public.ledger_entries e
          join public.ledger_accounts a on a.id = e.account_id and a.kind = 'instructor_payable' and a.instructor_id = $1 limit $2
        ), made as (
-         insert into public.payouts (instructor_id, pence, stripe_account) select $1, sum(pence), 'acct_bench' from chosen returning id
+         insert into public.payouts (instructor_id, payee_id, pence, stripe_account) select $1, $1, sum(pence), 'acct_bench' from chosen returning id
        ), lines as (
          insert into public.payout_lines (transaction_id, account_id, payout_id)
          select transaction_id, account_id, made.id from chosen, made on conflict (transaction_id, account_id) do update set payout_id = excluded.payout_id

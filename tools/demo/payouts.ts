@@ -95,7 +95,8 @@ async function payAt(
       [payoutId],
     ),
   )
-  const payout: PayoutRow = { ...rows[0]!, instructorId, stripeAccount: rows[0]!.stripe_account }
+  const to = { instructorId, payeeId: instructorId, paidTo: null }
+  const payout: PayoutRow = { ...rows[0]!, ...to, stripeAccount: rows[0]!.stripe_account }
   const transfer = await askStripe(services, (stripe) => transferOnce(stripe, payout))
   await services.asSystem('a transfer of the past', (db) => recordTransfer(db, payout, transfer), { at })
   const sent = await askStripe(services, (stripe) => payOutOnce(stripe, payout))

@@ -34,6 +34,7 @@ import { searchLessons, searchPayments } from './record-search.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
 import { agreeContract, endContract, getUserPlan } from './plan-contracts.ts'
+import { endSchoolContract, enterSchoolContract, getUserSchoolContract } from './school-contracts.ts'
 import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from './school-requests.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
@@ -83,6 +84,15 @@ export const feature: Feature = {
     })
     route(app, planContract.endContract, async ({ db, input }) => {
       await endContract(db, input)
+      return {}
+    })
+    route(app, planContract.getUserSchoolContract, ({ db, input }) => getUserSchoolContract(db, input.id))
+    route(app, planContract.enterSchoolContract, async ({ db, me, services, input }) => {
+      await enterSchoolContract(services, db, me, input)
+      return {}
+    })
+    route(app, planContract.endSchoolContract, async ({ db, services, input }) => {
+      await endSchoolContract(services, db, input.id)
       return {}
     })
     route(app, schoolRequestsContract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))

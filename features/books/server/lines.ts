@@ -35,6 +35,7 @@ export async function listLines(
   const span = { from: spanOfYear(year).from, to }
   const parts = await Promise.all([
     listEarned(db, instructorId, span),
+    listPaidToSchool(db, instructorId, span),
     listReceived(db, instructorId, span),
     listPlanFees(db, instructorId, span),
     listSpent(db, instructorId, span, car),
@@ -72,6 +73,34 @@ async function listEarned(db: Db, instructorId: string, { from, to }: Span) {
     ...(commissionPence === 0
       ? []
       : [line({ on, kind: 'commission', category: 'goods', pence: commissionPence, learnerId })]),
+  ])
+}
+
+/**
+ * What was paid out to their school is the school's: it goes off again, with its commission, on the day it was paid out.
+ * What is taken back of that at Stripe is theirs again, or goes off with the next payout.
+ */
+async function listPaidToSchool(db: Db, instructorId: string, { from, to }: Span) {
+  const rows = await db.list(
+    'books.listPaidToSchool',
+    `select p.paid_to as "note!", (p.at at time zone '${homeZone}')::date as "on!", p.net_pence as "net_pence!", p.commission_pence as "commission_pence!" from (
+       select p.paid_to, p.created_at as at, p.pence as net_pence,
+         (select coalesce(sum(c.pence), 0) from public.payout_lines l join public.ledger_entries c on c.transaction_id = l.transaction_id
+          join public.ledger_accounts k on k.id = c.account_id and k.kind = 'commission' where l.payout_id = p.id)::int as commission_pence
+       from public.payouts p where p.instructor_id = $1 and p.paid_to is not null
+       union all
+       select p.paid_to, t.at, -e.pence, 0 from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
+       join public.ledger_transactions t on t.id = e.transaction_id and t.kind = 'payout-returned'
+       join public.payouts p on p.id::text = split_part(t.key, ':', 2) and p.paid_to is not null
+       where a.kind = 'instructor_payable' and a.instructor_id = $1) p
+     where p.at >= $2::date::timestamp at time zone '${homeZone}' and p.at < $3::date::timestamp at time zone '${homeZone}' order by p.at`,
+    [instructorId, from, to],
+  )
+  return rows.flatMap(({ on, note, netPence, commissionPence }) => [
+    line({ on, kind: 'paid-to-school', category: null, pence: -netPence - commissionPence, note }),
+    ...(commissionPence === 0
+      ? []
+      : [line({ on, kind: 'paid-to-school', category: 'goods', pence: -commissionPence, note })]),
   ])
 }
 

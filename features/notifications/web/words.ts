@@ -409,23 +409,39 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     detail: `Please give them by ${formatDay(`${expiresOn}T12:00Z`)}. It takes a minute.`,
     to: '/dashboard/settings/tax-details',
   }),
-  'payout-sent': ({ pence = 0, expiresOn, payoutId }) => ({
+  'school-payee': ({ change = '' }, name) => ({
     icon: Banknote,
-    title: `${formatMoney(pence)} is on its way to your bank`,
-    detail: `It should be there on ${formatDay(`${expiresOn}T12:00Z`)}.`,
-    to: `/dashboard/earnings/${payoutId}`,
+    title:
+      change === 'agreed'
+        ? `Your school is paid for ${name}’s lessons`
+        : change === 'ended'
+          ? 'You’re paid for your lessons again'
+          : 'Your school can be paid for your lessons',
+    ...(change === 'offered' && { detail: 'Nothing changes unless you agree.' }),
+    to:
+      change === 'agreed'
+        ? '/dashboard/school/payouts'
+        : change === 'ended'
+          ? '/dashboard/earnings'
+          : '/dashboard/settings',
   }),
-  'payout-failed': ({ pence = 0 }) => ({
+  'payout-sent': ({ pence = 0, expiresOn, payoutId, change }, name) => ({
+    icon: Banknote,
+    title: `${formatMoney(pence)}${change ? ` for ${name}’s lessons` : ''} is on its way to your bank`,
+    detail: `It should be there on ${formatDay(`${expiresOn}T12:00Z`)}.`,
+    to: `${payoutsOf(change)}/${payoutId}`,
+  }),
+  'payout-failed': ({ pence = 0, change }) => ({
     icon: Banknote,
     title: `Your payout of ${formatMoney(pence)} didn’t arrive`,
     detail: 'Check your bank details, and we’ll send it again.',
-    to: '/dashboard/earnings',
+    to: payoutsOf(change),
   }),
-  'payouts-disconnected': () => ({
+  'payouts-disconnected': ({ change }) => ({
     icon: Banknote,
     title: 'Your payouts have stopped',
     detail: 'Your account at Stripe isn’t connected to us any more. Connect again, and we’ll pay you.',
-    to: '/dashboard/earnings',
+    to: payoutsOf(change),
   }),
   'plan-agreed': ({ expiresOn }) => ({
     icon: BadgePercent,
@@ -538,6 +554,7 @@ const lesson = ({ lessonId }: NotificationFacts) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const series = ({ seriesId }: NotificationFacts) =>
   seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
+const payoutsOf = (change?: string) => (change ? '/dashboard/school/payouts' : '/dashboard/earnings')
 const applicationChanges: Record<string, string> = {
   withdrawn: 'has withdrawn their application',
   accepted: 'has accepted your offer and joined your school',

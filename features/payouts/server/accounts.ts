@@ -7,8 +7,8 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { Me, Services } from '#server/services.ts'
-import { noPayoutAccount, payoutServiceAway } from '../contract.ts'
-import type { AccountState, Rhythm } from '../rules.ts'
+import { noPayoutAccount, onPaydaysOnly, payoutServiceAway } from '../contract.ts'
+import { type AccountState, payoutsPage, type Rhythm } from '../rules.ts'
 import { noteDisconnected } from './disconnected.ts'
 import { resumeFailed } from './payouts.ts'
 
@@ -23,7 +23,7 @@ export async function openPayoutPages(services: Services, me: Me, sessionId: str
 /** @throws paymentsNotSetUp, payoutServiceAway */
 export async function setUpPayouts(services: Services, me: Me): Promise<{ url: string }> {
   stripeOf(services)
-  const known = await services.asSystem('an instructor sets up payouts', (db) =>
+  const known = await services.asSystem('somebody sets up payouts', (db) =>
     db.get(
       'payouts.addAccount',
       `insert into public.payout_accounts as a (instructor_id) values ($1)
@@ -43,8 +43,8 @@ export async function setUpPayouts(services: Services, me: Me): Promise<{ url: s
         ? stripe.accountLinks.create({
             account: stripeAccount,
             type: 'account_onboarding',
-            refresh_url: pageOf(services, 'again'),
-            return_url: pageOf(services, 'done'),
+            refresh_url: pageOf(services, me, 'again'),
+            return_url: pageOf(services, me, 'done'),
           })
         : stripe.accounts.createLoginLink(stripeAccount),
     payoutServiceAway,
@@ -59,8 +59,8 @@ export async function setUpPayouts(services: Services, me: Me): Promise<{ url: s
   return setUpPayouts(services, me)
 }
 
-const pageOf = ({ config }: Services, what: string) =>
-  `${config.publicUrl}/dashboard/earnings?payouts=${what}`
+const pageOf = ({ config }: Services, { role }: Me, what: string) =>
+  `${config.publicUrl}${payoutsPage(role === 'school_owner')}?payouts=${what}`
 
 /**
  * Paid out when we say so, not by Stripe's own schedule: each payout has a statement of ours. An account that was
@@ -75,7 +75,8 @@ async function openAccount(services: Services, me: Me, earlier: string | null): 
           type: 'express',
           country: 'GB',
           ...(me.email && { email: me.email }),
-          business_type: 'individual',
+          // A school may be a company: it says so on Stripe's pages.
+          ...(me.role === 'instructor' && { business_type: 'individual' as const }),
           capabilities: { transfers: { requested: true } },
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { instructor_id: me.id },
@@ -97,7 +98,7 @@ async function openAccount(services: Services, me: Me, earlier: string | null): 
 
 /** @throws noPayoutAccount, paymentsNotSetUp, payoutServiceAway */
 export async function refreshPayoutAccount(services: Services, me: Me): Promise<{ state: AccountState }> {
-  const row = await services.asSystem('the account at Stripe of an instructor', (db) =>
+  const row = await services.asSystem('the account at Stripe of the caller', (db) =>
     db.find(
       'payouts.findStripeAccount',
       'select stripe_account from public.payout_accounts where instructor_id = $1',
@@ -155,13 +156,14 @@ function last4Of({ external_accounts }: Stripe.Account): string | null {
   return bank?.last4 ?? null
 }
 
-/** @throws noPayoutAccount */
-export async function setPayoutRhythm(db: Db, instructorId: string, rhythm: Rhythm): Promise<void> {
+/** @throws noPayoutAccount, onPaydaysOnly */
+export async function setPayoutRhythm(db: Db, { id, role }: Me, rhythm: Rhythm): Promise<void> {
+  if (role === 'school_owner' && rhythm === 'request') fail(onPaydaysOnly)
   const count = await db.asService('the caller’s own account', (service) =>
     service.execute(
       'payouts.setRhythm',
       'update public.payout_accounts set rhythm = $2 where instructor_id = $1',
-      [instructorId, rhythm],
+      [id, rhythm],
     ),
   )
   if (count === 0) fail(noPayoutAccount)

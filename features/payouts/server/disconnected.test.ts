@@ -248,7 +248,7 @@ const findToSend = async (id: string): Promise<PayoutRow> => {
     ),
   )
   const { instructor_id: instructorId, stripe_account: stripeAccount, pence, attempt } = rows[0]!
-  return { id, instructorId, stripeAccount, pence, attempt }
+  return { id, instructorId, payeeId: instructorId, paidTo: null, stripeAccount, pence, attempt }
 }
 
 test('what had left for a bank before the account was disconnected is settled by an administrator, once', async () => {

@@ -35,7 +35,7 @@ create or replace function payouts.refuse_leaving() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
-    select from public.payouts where instructor_id = old.id and state in ('due', 'transferred', 'sent', 'failed')
+    select from public.payouts where old.id in (instructor_id, payee_id) and state in ('due', 'transferred', 'sent', 'failed')
   ) or (
     select coalesce(sum(e.pence), 0) from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
     where a.kind = 'instructor_payable' and a.instructor_id = old.id

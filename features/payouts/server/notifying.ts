@@ -5,19 +5,39 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { disconnectedMail, payoutFailedMail, payoutSentMail } from './payout-mail.ts'
 
-type Sent = { id: string; instructorId: string; pence: Pence; attempt: number }
+type Sent = {
+  id: string
+  instructorId: string
+  payeeId: string
+  paidTo: string | null
+  pence: Pence
+  attempt: number
+}
+
+/** Who is paid, and whose lessons it is of where that is a school. */
+async function findTo(db: Db, { instructorId, payeeId, paidTo }: Sent) {
+  const owner = await findProfile(db, payeeId)
+  if (!owner) return undefined
+  const of =
+    paidTo === null ? undefined : ((await findProfile(db, instructorId))?.name ?? 'A former instructor')
+  return { owner, of, ...(paidTo !== null && { other: instructorId }) }
+}
+
+const forSchool = (of: string | undefined) => (of === undefined ? {} : { change: 'school' })
 
 /** As the service. */
 export async function notifyOfPayout(db: Db, services: Services, payout: Sent & { arrivesOn: string }) {
-  const { id, instructorId, pence, attempt, arrivesOn } = payout
-  const owner = await findProfile(db, instructorId)
-  if (!owner) return
+  const { id, pence, attempt, arrivesOn } = payout
+  const to = await findTo(db, payout)
+  if (!to) return
+  const { owner, of, ...other } = to
   await notify(db, services, {
     kind: 'payout-sent',
-    to: instructorId,
+    to: owner.id,
+    ...other,
     key: `payout-sent ${id} ${attempt}`,
-    facts: { payoutId: id, pence, expiresOn: arrivesOn },
-    mail: () => payoutSentMail(services, owner, payout),
+    facts: { payoutId: id, pence, expiresOn: arrivesOn, ...forSchool(of) },
+    mail: () => payoutSentMail(services, owner, { ...payout, of }),
   })
 }
 
@@ -33,21 +53,23 @@ export async function notifyOfDisconnection(
     kind: 'payouts-disconnected',
     to: instructorId,
     key: `payouts-disconnected ${stripeAccount}`,
-    facts: {},
-    mail: () => disconnectedMail(services, owner),
+    facts: forSchool(owner.role === 'school_owner' ? owner.name : undefined),
+    mail: () => disconnectedMail(services, owner, owner.role === 'school_owner'),
   })
 }
 
 /** As the service. */
 export async function notifyOfFailure(db: Db, services: Services, payout: Sent & { failure: string }) {
-  const { id, instructorId, pence, attempt } = payout
-  const owner = await findProfile(db, instructorId)
-  if (!owner) return
+  const { id, pence, attempt } = payout
+  const to = await findTo(db, payout)
+  if (!to) return
+  const { owner, of, ...other } = to
   await notify(db, services, {
     kind: 'payout-failed',
-    to: instructorId,
+    to: owner.id,
+    ...other,
     key: `payout-failed ${id} ${attempt}`,
-    facts: { payoutId: id, pence },
-    mail: () => payoutFailedMail(services, owner, payout),
+    facts: { payoutId: id, pence, ...forSchool(of) },
+    mail: () => payoutFailedMail(services, owner, { ...payout, of }),
   })
 }

@@ -25,11 +25,12 @@ async function payEverybody(services: Services) {
   const rows = await services.asSystem('who is paid out today', (db) =>
     db.list(
       'payouts.listPayees',
-      `select a.instructor_id from public.payout_accounts a
-       join public.ledger_accounts l on l.kind = 'instructor_payable' and l.instructor_id = a.instructor_id
-       where a.state = 'ready' and a.rhythm = any($1) and not ${isBarred('a.instructor_id')}
-         and (select sum(e.pence) from public.ledger_entries e where e.account_id = l.id) >= $2`,
-      [due, leastByItself],
+      `select l.instructor_id as "instructorId!" from public.ledger_accounts l
+       left join public.payees y on y.instructor_id = l.instructor_id and y.ended_at is null and y.starts_on <= $3
+       join public.payout_accounts a on a.instructor_id = coalesce(y.payee_id, l.instructor_id)
+       where l.kind = 'instructor_payable' and a.state = 'ready'
+         and (a.rhythm = any($1) or y.id is not null and a.rhythm = 'request' and 'weekly' = any($1)) and not ${isBarred('a.instructor_id')} and not ${isBarred('l.instructor_id')} and (select sum(e.pence) from public.ledger_entries e where e.account_id = l.id) >= $2`,
+      [due, leastByItself, `${today}`],
     ),
   )
   for (const { instructorId } of rows)
@@ -62,10 +63,10 @@ async function catchUp(services: Services) {
     }
     const connectedAgain = await db.list(
       'payouts.catchUp.connectedAgain',
-      `select distinct p.instructor_id from public.payouts p join public.payout_accounts a on a.instructor_id = p.instructor_id
+      `select distinct p.payee_id from public.payouts p join public.payout_accounts a on a.instructor_id = p.payee_id
        where p.state = 'failed' and p.stripe_transfer is null and a.state = 'ready' and a.stripe_account <> p.stripe_account limit 100`,
     )
-    for (const { instructorId } of connectedAgain) await resumeFailed(db, instructorId)
+    for (const { payeeId } of connectedAgain) await resumeFailed(db, payeeId)
     return db.list(
       'payouts.catchUp.arrived',
       `select id, attempt, stripe_account, stripe_payout as "stripePayout!" from public.payouts

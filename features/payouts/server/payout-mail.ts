@@ -3,32 +3,36 @@ import { formatMoney, type Pence } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
 import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
-import { sayFailure } from '../rules.ts'
+import { payoutsPage, sayFailure } from '../rules.ts'
 
 type Config = Pick<Services, 'config'>
 
 export function payoutSentMail(
   services: Config,
   owner: Recipient,
-  { id, pence, arrivesOn }: { id: string; pence: Pence; arrivesOn: string },
+  { id, pence, arrivesOn, of }: { id: string; pence: Pence; arrivesOn: string; of: string | undefined },
 ): Mail {
   const amount = formatMoney(pence)
+  const isSchool = of !== undefined
   return {
     to: owner.email,
     kind: 'payout-sent',
-    subject: `${amount} is on its way to your bank`,
+    subject: isSchool
+      ? `${amount} for ${of}’s lessons is on its way to your bank`
+      : `${amount} is on its way to your bank`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(owner.name)},`,
       says: [
-        `We’ve sent ${amount} to your bank. It should be there on ${formatDay(`${arrivesOn}T12:00Z`)}.`,
+        `We’ve sent ${amount}${isSchool ? ` for ${of}’s lessons` : ''} to your bank. It should be there on ${formatDay(`${arrivesOn}T12:00Z`)}.`,
         'The statement lists every lesson in it, with our commission.',
       ],
-      action: { label: 'See the statement', to: `/dashboard/earnings/${id}` },
+      action: { label: 'See the statement', to: `${payoutsPage(isSchool)}/${id}` },
     }),
   }
 }
 
-export function disconnectedMail(services: Config, owner: Recipient): Mail {
+export function disconnectedMail(services: Config, owner: Recipient, isSchool: boolean): Mail {
+  const page = isSchool ? 'Payouts page' : 'earnings page'
   return {
     to: owner.email,
     kind: 'payouts-disconnected',
@@ -37,9 +41,9 @@ export function disconnectedMail(services: Config, owner: Recipient): Mail {
       greeting: `Hi ${firstName(owner.name)},`,
       says: [
         'Your account at Stripe isn’t connected to us any more, so we can’t pay you. Perhaps you disconnected it on Stripe’s pages.',
-        'Your money is safe: what learners pay by card is still yours, and we keep it until you connect again. Press “Connect again” on your earnings page and give your details to Stripe once more. It takes about five minutes. Then everything is paid out as before.',
+        `Your money is safe: what learners pay by card is still yours, and we keep it until you connect again. Press “Connect again” on your ${page} and give your details to Stripe once more. It takes about five minutes. Then everything is paid out as before.`,
       ],
-      action: { label: 'Connect again', to: '/dashboard/earnings' },
+      action: { label: 'Connect again', to: payoutsPage(isSchool) },
     }),
   }
 }
@@ -47,20 +51,21 @@ export function disconnectedMail(services: Config, owner: Recipient): Mail {
 export function payoutFailedMail(
   services: Config,
   owner: Recipient,
-  { pence, failure }: { pence: Pence; failure: string },
+  { pence, failure, of }: { pence: Pence; failure: string; of: string | undefined },
 ): Mail {
   const amount = formatMoney(pence)
+  const what = `Your payout of ${amount}${of === undefined ? '' : ` for ${of}’s lessons`}`
   return {
     to: owner.email,
     kind: 'payout-failed',
-    subject: `Your payout of ${amount} didn’t arrive`,
+    subject: `${what} didn’t arrive`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(owner.name)},`,
       says: [
-        `Your payout of ${amount} didn’t arrive. ${sayFailure(failure)}`,
+        `${what} didn’t arrive. ${sayFailure(failure)}`,
         'Your money is safe. Check your bank details. Once they’re right, it’s sent again automatically.',
       ],
-      action: { label: 'Check your bank details', to: '/dashboard/earnings' },
+      action: { label: 'Check your bank details', to: payoutsPage(of !== undefined) },
     }),
   }
 }

@@ -406,7 +406,7 @@ test('an entry of the ledger is in one payout, and no payout differs from its li
   )
   await assert.rejects(
     insert(
-      `insert into public.payouts (instructor_id, pence, stripe_account) select instructor_id, 100, 'acct_1' from public.payouts limit 1`,
+      `insert into public.payouts (instructor_id, payee_id, pence, stripe_account) select instructor_id, instructor_id, 100, 'acct_1' from public.payouts limit 1`,
     ),
     /is of 100 pence, its lines sum to 0/,
   )

@@ -20,7 +20,7 @@ export async function notePayout(db: Db, services: Services, report: Report) {
          where a.stripe_account = p.stripe_account and a.state <> 'disconnected') then $5 else 'disconnected' end end
      where id = $1 and attempt = $2 and (state in ('transferred', 'sent') or state = 'paid' and $4 = 'failed'
        or state = 'failed' and failure = 'disconnected' and stripe_transfer is not null and stripe_payout is null and $4 = 'paid')
-     returning id, instructor_id, pence, attempt, failure`,
+     returning id, instructor_id, payee_id, paid_to, pence, attempt, failure`,
     [payoutId, attempt, stripePayout, status, status === 'failed' ? (report.failure ?? 'unknown') : null],
   )
   if (row?.failure) await notifyOfFailure(db, services, { ...row, failure: row.failure })

@@ -15,7 +15,7 @@ import { noteReversal } from './reports.ts'
 export type PayoutRow = Row<'payouts.findToSend'>
 
 /**
- * To the instructor's account at Stripe, and from there to the bank. Repeatable at any point: Stripe's idempotency keys
+ * To the account at Stripe of its payee, as it was made, and from there to the bank. Repeatable at any point: Stripe's idempotency keys
  * and our metadata keep each of the two one.
  */
 export const sendPayout = job(
@@ -38,8 +38,8 @@ async function step<Done>(
   const payout = await services.asSystem('a payout to send', (db) =>
     db.find(
       'payouts.findToSend',
-      `select id, instructor_id, pence - returned_pence as "pence!", attempt, stripe_account from public.payouts
-       where id = $1 and state = $2 and not ${isBarred('instructor_id')}`,
+      `select id, instructor_id, payee_id, paid_to, pence - returned_pence as "pence!", attempt, stripe_account from public.payouts
+       where id = $1 and state = $2 and not ${isBarred('instructor_id')} and not ${isBarred('payee_id')}`,
       [payoutId, state],
     ),
   )

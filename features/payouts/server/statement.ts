@@ -4,7 +4,8 @@ import { type CsvLines, csvRoute } from '#server/csv-file.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Claims, Db } from '#server/database.ts'
 import type { App } from '#server/route.ts'
-import type { Services } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
+import type { Cell } from '#common/csv.ts'
 import type { Payout, Statement, StatementLine } from '../contract.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
@@ -12,7 +13,7 @@ import { fail } from '#server/errors.ts'
 import { notFound } from '#common/api-error.ts'
 import type { Pdf } from '#server/pdf.ts'
 import { pdfRoute } from '#server/pdf-file.ts'
-import { cellsOfLine, lineWords, statementHeads, whoseLine } from '../statement-lines.ts'
+import { cellsOfLine, learnerAt, lineWords, statementHeads, whoseLine } from '../statement-lines.ts'
 import { findPayout } from './payouts.ts'
 
 type Page = { limit: number; cursor?: string | undefined }
@@ -20,28 +21,32 @@ type Page = { limit: number; cursor?: string | undefined }
 /** @throws notFound */
 export async function getStatement(
   db: Db,
-  instructorId: string,
+  me: Pick<Me, 'id' | 'role'>,
   { id, ...page }: Page & { id: string },
 ): Promise<Statement> {
-  const payout = await findPayout(db, instructorId, id)
+  const payout = await findPayout(db, me.id, id)
+  const isSchools = isPaidSchool(me, payout)
   const [lines, sums] = await db.asService('the books of the caller’s own payout', (service) =>
     Promise.all([
-      listLines(service, id, page),
+      listLines(service, id, page, isSchools),
       service.get(
         'payouts.sumStatement',
-        `select a.bank_last4, s.commission_pence as "commissionPence!", s.lines as "lines!" from (
+        `select a.bank_last4, s.commission_pence as "commissionPence!", s.lines as "lines!",
+           (select i.name from public.payouts p join public.profiles i on i.id = p.instructor_id where p.id = $1) as "instructor?" from (
            select coalesce(sum(c.pence), 0) as commission_pence, count(*) as lines
            from public.payout_lines l left join (public.ledger_entries c join public.ledger_accounts k on k.id = c.account_id and k.kind = 'commission')
              on c.transaction_id = l.transaction_id
            where l.payout_id = $1) s
-         left join public.payout_accounts a on a.instructor_id = $2`,
-        [id, instructorId],
+         left join public.payout_accounts a on a.instructor_id = $2 and exists (
+           select from public.payouts p where p.id = $1 and p.payee_id = $2)`,
+        [id, me.id],
       ),
     ]),
   )
   const { commissionPence, lines: lineCount, bankLast4 } = sums
   return {
     payout,
+    instructor: isSchools ? (sums.instructor ?? 'A former instructor') : null,
     bankLast4,
     grossPence: payout.pence + commissionPence,
     commissionPence,
@@ -49,6 +54,10 @@ export async function getStatement(
     ...lines,
   }
 }
+
+/** By whom it is read: a school learns no learner’s name from it. */
+const isPaidSchool = ({ role }: Pick<Me, 'role'>, { paidTo }: Payout) =>
+  paidTo !== null && role !== 'instructor'
 
 const kinds: Record<string, StatementLine['kind']> = {
   released: 'lesson',
@@ -63,6 +72,7 @@ async function listLines(
   db: Db,
   payoutId: string,
   { limit, cursor }: Page,
+  isSchools: boolean,
 ): Promise<Pick<Statement, 'lines' | 'nextCursor'>> {
   const after = readTimeCursor(cursor)
   const found = await db.list(
@@ -81,7 +91,7 @@ async function listLines(
     [payoutId, after?.at ?? null, after?.id ?? null, limit + 1],
   )
   const { shown, nextCursor } = pageOf(found, limit, ({ at }) => at)
-  const ids = new Set(shown.flatMap(({ learnerId }) => learnerId ?? []))
+  const ids = new Set(isSchools ? [] : shown.flatMap(({ learnerId }) => learnerId ?? []))
   const names = new Map((await listPeople(db, [...ids])).map(({ id, name }) => [id, name]))
   const lines = shown.map(({ kind, learnerId, ...row }) => ({
     ...row,
@@ -100,12 +110,13 @@ async function* readLines(
   services: Services,
   claims: Claims,
   payoutId: string,
+  isSchools: boolean,
 ): AsyncIterable<StatementLine> {
   let cursor: string | undefined
   do {
     const page = await services.asUser(claims, (db) =>
       db.asService('the books of the caller’s own payout', (service) =>
-        listLines(service, payoutId, { limit: linesAtOnce, cursor }),
+        listLines(service, payoutId, { limit: linesAtOnce, cursor }, isSchools),
       ),
     )
     yield* page.lines
@@ -117,34 +128,41 @@ async function* readLines(
 const nameOf = ({ madeAt }: Payout) => `payout-${madeAt.slice(0, 10)}`
 
 export function statementFile(app: App) {
-  const file = { who: 'instructor', query: ById } as const
+  const file = { who: ['instructor', 'school_owner'], query: ById } as const
   csvRoute(app, '/api/payouts/statement.csv', file, async ({ me, claims, input: query }) => {
     const payout = await app.services.asUser(claims, (db) => findPayout(db, me.id, query.id))
-    return { name: nameOf(payout), lines: cells(readLines(app.services, claims, payout.id)) }
+    const isSchools = isPaidSchool(me, payout)
+    return {
+      name: nameOf(payout),
+      lines: cells(readLines(app.services, claims, payout.id, isSchools), isSchools),
+    }
   })
 }
 
 export function statementPdf(app: App) {
   const { services } = app
-  const file = { who: ['instructor'], params: ById } as const
+  const file = { who: ['instructor', 'school_owner'], params: ById } as const
   pdfRoute(app, '/api/payouts/:id/statement.pdf', file, async ({ me, claims, input: { id } }) => {
     const [statement, instructor] = await services.asUser(claims, async (db) =>
-      Promise.all([getStatement(db, me.id, { id, limit: 1 }), findProfile(db, me.id)]),
+      Promise.all([getStatement(db, me, { id, limit: 1 }), findProfile(db, me.id)]),
     )
-    const name = instructor?.name ?? fail(notFound)
+    const name = statement.instructor ?? instructor?.name ?? fail(notFound)
     return {
       name: nameOf(statement.payout),
-      pdf: describeStatement(statement, name, readLines(services, claims, id)),
+      pdf: describeStatement(statement, name, readLines(services, claims, id, statement.instructor !== null)),
     }
   })
 }
 
 function describeStatement(
-  { payout, bankLast4, grossPence, commissionPence }: Statement,
+  { payout, instructor, bankLast4, grossPence, commissionPence }: Statement,
   name: string,
   lines: AsyncIterable<StatementLine>,
 ): Pdf {
   const arrived = payout.state === 'paid' && payout.paidAt
+  const isSchools = instructor !== null
+  const to = payout.paidTo !== null && !isSchools ? payout.paidTo : null
+  const yours = to === null ? 'your' : 'their'
   return {
     title: `Payout of ${formatMoney(payout.pence)}`,
     lead: `${name}, ${formatDay(payout.madeAt)}`,
@@ -152,10 +170,11 @@ function describeStatement(
     parts: [
       {
         facts: [
+          ...(payout.paidTo ? [['Paid to', payout.paidTo] as const] : []),
           ...(bankLast4 ? [['Your account', `ending in ${bankLast4}`] as const] : []),
-          ...(arrived ? [['In your bank since', formatDay(arrived)] as const] : []),
+          ...(arrived ? [[`In ${yours} bank since`, formatDay(arrived)] as const] : []),
           ...(!arrived && payout.arrivesOn
-            ? [['In your bank on', formatDay(`${payout.arrivesOn}T12:00Z`)] as const]
+            ? [[`In ${yours} bank on`, formatDay(`${payout.arrivesOn}T12:00Z`)] as const]
             : []),
         ],
       },
@@ -163,27 +182,27 @@ function describeStatement(
         sums: [
           ['Lessons, less refunds', formatMoney(grossPence)],
           ['Commission', formatMoney(-commissionPence)],
-          ['To you', formatMoney(payout.pence)],
+          [to === null ? 'To you' : 'To the school', formatMoney(payout.pence)],
         ],
       },
       {
         columns: [
-          { head: 'Learner', share: 0.28 },
-          { head: 'For', share: 0.32 },
+          ...(isSchools ? [] : [{ head: 'Learner', share: 0.28 }]),
+          { head: 'For', share: isSchools ? 0.6 : 0.32 },
           { head: 'Price', share: 0.12, isRight: true },
           { head: 'Commission', share: 0.16, isRight: true },
-          { head: 'To you', share: 0.12, isRight: true },
+          { head: to === null ? 'To you' : 'To school', share: 0.12, isRight: true },
         ],
-        rows: rowsOf(lines),
+        rows: rowsOf(lines, isSchools),
       },
     ],
   }
 }
 
-async function* rowsOf(lines: AsyncIterable<StatementLine>) {
+async function* rowsOf(lines: AsyncIterable<StatementLine>, isSchools: boolean) {
   for await (const line of lines)
     yield [
-      whoseLine(line) || '–',
+      ...(isSchools ? [] : [whoseLine(line) || '–']),
       `${lineWords[line.kind]}, ${formatDay(line.startsAt ?? line.at)}`,
       formatMoney(line.grossPence),
       formatMoney(line.commissionPence),
@@ -191,7 +210,8 @@ async function* rowsOf(lines: AsyncIterable<StatementLine>) {
     ]
 }
 
-async function* cells(lines: AsyncIterable<StatementLine>): CsvLines {
-  yield statementHeads
-  for await (const line of lines) yield cellsOfLine(line)
+async function* cells(lines: AsyncIterable<StatementLine>, isSchools: boolean): CsvLines {
+  const shown = (row: readonly Cell[]) => (isSchools ? row.filter((_, at) => at !== learnerAt) : row)
+  yield shown(statementHeads)
+  for await (const line of lines) yield shown(cellsOfLine(line))
 }

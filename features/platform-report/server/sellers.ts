@@ -16,10 +16,13 @@ export async function listSellers(db: Db, year: number): Promise<Seller[]> {
     'platform-report.listDetails',
     `select d.instructor_id, d.kind, d.name, d.line1, d.line2, d.town, d.postcode, d.born_on::text as born_on, d.nino, d.utr, d.company_number,
        coalesce(v.vat_number, d.vat_number) as vat_number,
-       coalesce('Stripe ' || p.stripe_account || coalesce(', ending ' || p.bank_last4, ''), d.bank) as bank
+       concat_ws('; ', coalesce('Stripe ' || p.stripe_account || coalesce(', ending ' || p.bank_last4, ''), d.bank),
+         (select string_agg(distinct 'Stripe ' || o.stripe_account || ' of ' || o.paid_to, '; ') from public.payouts o
+          where o.instructor_id = d.instructor_id and o.paid_to is not null and o.created_at >= make_date($2, 1, 1)::timestamp at time zone 'Europe/London'
+            and o.created_at < make_date($2 + 1, 1, 15)::timestamp at time zone 'Europe/London')) as bank
      from public.tax_details d left join public.vat_registrations v on v.instructor_id = d.instructor_id
      left join public.payout_accounts p on p.instructor_id = d.instructor_id where d.instructor_id = any($1)`,
-    [moved.map(([id]) => id)],
+    [moved.map(([id]) => id), year],
   )
   const byId = new Map(details.map((row) => [row.instructorId, row]))
   return moved.map(([id, some]) => ({ id, details: byId.get(id), quarters: some }))

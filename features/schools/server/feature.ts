@@ -1,9 +1,13 @@
+import { reauthenticationNeeded } from '#features/accounts/contract.ts'
+import { findReauthentication } from '#features/accounts/server/reauthentication.ts'
+import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { networkOf } from '#server/network.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { rateLimit } from '#server/limits/rate-limit.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as payeeContract from '../payee-contract.ts'
 import * as calendarContract from '../calendar-contract.ts'
 import { office } from './office.ts'
 import { findCover, getSchoolCalendar } from './calendar.ts'
@@ -17,6 +21,7 @@ import {
   leaveSchool,
   removeFromSchool,
 } from './schools.ts'
+import { agreeToPayee, getMyPayee, getSchoolPayees } from './payees.ts'
 import { getSchoolReport } from './report.ts'
 import { getSchoolRequest, requestSchool, withdrawSchoolRequest } from './requests.ts'
 import { subscribers } from './subscribers.ts'
@@ -44,6 +49,15 @@ export const feature: Feature = {
     route(app, contract.allowOffice, async ({ db, me, input }) => ({
       school: await allowOffice(db, me, input.allowed),
     }))
+    route(app, payeeContract.getMyPayee, ({ db, me }) => getMyPayee(db, me))
+    route(app, payeeContract.agreeToPayee, async ({ asCaller, me, input, services, caller }) => {
+      const sessionId = caller.claims['session_id'] as string | undefined
+      const { isRecent } = await services.asSystem('who has money paid elsewhere', (db) =>
+        findReauthentication(services, db, { sessionId }),
+      )
+      return isRecent ? asCaller((db) => agreeToPayee(db, services, me, input)) : fail(reauthenticationNeeded)
+    })
+    route(app, payeeContract.getSchoolPayees, ({ db, me }) => getSchoolPayees(db, me.id))
     route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
     route(app, contract.requestSchool, async ({ asCaller, me, input, request, services }) => {
       await rateLimit.require(services, 'schoolRequests', networkOf(request.ip))
@@ -58,6 +72,10 @@ export const feature: Feature = {
     rowsOf(
       'school_you_own',
       'select id, name, created_at, updated_at from public.schools where owner_id = $1',
+    ),
+    rowsOf(
+      'contracts_of_your_school',
+      'select c.starts_on, c.note, c.agreed_at, c.ended_at from public.school_contracts c join public.schools s on s.id = c.school_id where s.owner_id = $1 order by c.agreed_at',
     ),
     rowsOf(
       'schools_you_belonged_to',

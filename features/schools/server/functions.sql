@@ -38,6 +38,22 @@ begin
 end
 $$;
 
+/* Who is paid for an instructor's lessons, by the school's name, and no longer than they belong to it. */
+create or replace function schools.name_payees() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payees set name = new.name where payee_id = new.owner_id and name <> new.name;
+  return null;
+end
+$$;
+create or replace function schools.end_payee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payees set ended_at = public.clock() where instructor_id = new.instructor_id and ended_at is null;
+  return null;
+end
+$$;
+
 /* The trail of what schools do. */
 create or replace function schools.note_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
