@@ -35,6 +35,7 @@ export const officeRoutes: RouteObject[] = [
       ['/dashboard/school/instructors/:id/diary', 'Diary', () => import('./dashboard/school/diary.tsx')],
       ['/dashboard/school/vacancies', 'Vacancies', () => import('./dashboard/school/vacancies.tsx')],
       ['/dashboard/school/vacancies/:id', 'Vacancy', () => import('./dashboard/school/vacancy.tsx')],
+      ['/dashboard/school/payouts/:payoutId?', 'Payouts', () => import('./dashboard/school/payouts.tsx')],
       ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
     ],
   ),

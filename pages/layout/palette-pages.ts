@@ -28,6 +28,7 @@ import {
   Sparkles,
   Star,
   UserPlus,
+  Wallet,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -49,6 +50,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/settings/public-profile': 'price gearbox car area distance public page hide',
   '/dashboard/settings/cancellations': 'notice late charge no show terms policy free pass',
   '/dashboard/school/calendar': 'diary gaps free cover ill who can take a lesson',
+  '/dashboard/school/payouts': 'money bank stripe paid statement',
   '/dashboard/school/vacancies': 'jobs recruit applicants employ franchise post hire',
   '/dashboard/settings/vacancies': 'jobs vacancies apply employed franchise driving school',
   '/dashboard/practice': 'family friends drives parents supervisor log night rain miles l plates insurance',
@@ -86,6 +88,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/students/import', label: 'Import learners', icon: FileUp },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/school/vacancies', label: 'Vacancies', icon: UserPlus },
+  { to: '/dashboard/school/payouts', label: 'Payouts', icon: Wallet },
   { to: '/dashboard/settings/vacancies', label: 'Work at a school', icon: School },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/dashboard/hazards', label: 'Hazard perception', icon: ListChecks },

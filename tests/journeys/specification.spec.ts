@@ -74,6 +74,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
   school_owner: {
     '/dashboard/school': 'Severn Driving School',
     '/dashboard/school/vacancies': 'Vacancies',
+    '/dashboard/school/payouts': 'Payouts',
   },
 }
 const homes = {

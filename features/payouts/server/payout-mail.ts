@@ -58,7 +58,10 @@ export function payoutFailedMail(
   return {
     to: owner.email,
     kind: 'payout-failed',
-    subject: `${what} didn’t arrive`,
+    subject:
+      of === undefined
+        ? `Your payout of ${amount} didn’t arrive`
+        : `Your payout of ${amount} for ${of}’s lessons didn’t arrive`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(owner.name)},`,
       says: [

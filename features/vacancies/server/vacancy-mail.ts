@@ -106,7 +106,7 @@ export const acceptedMail = (
     greeting: `Hi ${firstName(owner.name)},`,
     says: [
       `${applicant} has joined your school, ${sayTerms(terms)}.`,
-      'Learners pay the instructor who teaches them, so you settle up between yourselves.',
+      'What learners pay by card goes to the instructor, so you settle up between yourselves, unless your contract with us says that your school is paid and they agree to it.',
       'If you need nobody else, close the vacancy.',
     ],
     action: { label: 'See the vacancy', to: `/dashboard/school/vacancies/${id}` },

@@ -18,28 +18,30 @@ import { LoadOne } from '#web/load-one.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 
 /** A page of Earnings: a route of its own would weigh on everybody’s first load. */
-export function PayoutPage({ id }: { id: string }) {
+type PayoutPageProps = { id: string; all?: { to: string; label: string } }
+
+export function PayoutPage({ id, all = { to: '/dashboard/earnings', label: 'Earnings' } }: PayoutPageProps) {
   const query = useStatement(id)
   const { data, isPending, error, refetch } = query
   const lines = data?.pages.flatMap((page) => page.lines) ?? []
   return (
     <>
       <div className="no-print">
-        <BackLink to="/dashboard/earnings">Earnings</BackLink>
+        <BackLink to={all.to}>{all.label}</BackLink>
       </div>
       <LoadOne
         query={{ data: data?.pages[0], isPending, error, refetch }}
         what="this payout"
         label="Loading the statement"
         rows={5}
-        all={{ to: '/dashboard/earnings', label: 'Earnings' }}
+        all={all}
       >
         {(statement) => (
           <div className="grid gap-5">
             <Head statement={statement} />
             <Sums statement={statement} />
             <Card title="Lesson by lesson">
-              <Lines lines={lines} />
+              <Lines lines={lines} statement={statement} />
               {query.hasNextPage && (
                 <LoadMore
                   shown={lines.length}
@@ -57,11 +59,19 @@ export function PayoutPage({ id }: { id: string }) {
   )
 }
 
-function Head({ statement: { payout } }: { statement: Statement }) {
+/** The school’s name, for the instructor it was paid in place of. */
+const schoolOf = ({ payout, instructor }: Statement) => (instructor === null ? payout.paidTo : null)
+
+function Head({ statement }: { statement: Statement }) {
+  const { payout, instructor } = statement
+  const school = schoolOf(statement)
   const retry = useRetryPayout()
   return (
     <>
-      <PageHead title={formatMoney(payout.pence)} lead={`Payout of ${formatLocalDay(payout.madeAt)}`}>
+      <PageHead
+        title={formatMoney(payout.pence)}
+        lead={`Payout of ${formatLocalDay(payout.madeAt)}${instructor ? `, for ${instructor}’s lessons` : ''}${school ? `, to ${school}` : ''}`}
+      >
         <span className="flex flex-wrap gap-2 no-print">
           <Button size="sm" variant="second" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
             Print
@@ -82,7 +92,7 @@ function Head({ statement: { payout } }: { statement: Statement }) {
           </DownloadButton>
         </span>
       </PageHead>
-      {payout.state === 'failed' && (
+      {payout.state === 'failed' && !school && (
         <Banner tone="yellow" title="This payout came back">
           {sayFailure(payout.failure ?? '')} Once your bank details are right, it’s sent automatically.
           <span className="mt-2 block">
@@ -99,7 +109,9 @@ function Head({ statement: { payout } }: { statement: Statement }) {
       )}
       {payout.state === 'returned' && (
         <Banner tone="blue" title="This payout was taken back">
-          The whole amount is available to you again, and part of your next payout.
+          {instructor || school
+            ? 'The whole amount is part of the instructor’s next payout.'
+            : 'The whole amount is available to you again, and part of your next payout.'}
         </Banner>
       )}
     </>
@@ -108,6 +120,7 @@ function Head({ statement: { payout } }: { statement: Statement }) {
 
 function Sums({ statement }: { statement: Statement }) {
   const { payout, bankLast4, grossPence, commissionPence } = statement
+  const school = schoolOf(statement)
   const arrival = sayArrival(payout)
   return (
     <Card>
@@ -120,7 +133,7 @@ function Sums({ statement }: { statement: Statement }) {
         </div>
         {arrival && (
           <div>
-            <dt>{payout.state === 'paid' ? 'In your bank since' : 'In your bank on'}</dt>
+            <dt>{`In ${school ? 'their' : 'your'} bank ${payout.state === 'paid' ? 'since' : 'on'}`}</dt>
             <dd>{arrival}</dd>
           </div>
         )}
@@ -139,7 +152,7 @@ function Sums({ statement }: { statement: Statement }) {
           <dd>{formatMoney(-commissionPence)}</dd>
         </div>
         <div className="sums-total">
-          <dt>To you</dt>
+          <dt>{school ? `To ${school}` : 'To you'}</dt>
           <dd>{formatMoney(payout.pence)}</dd>
         </div>
       </dl>
@@ -147,21 +160,25 @@ function Sums({ statement }: { statement: Statement }) {
   )
 }
 
-const Lines = ({ lines }: { lines: readonly StatementLine[] }) => (
+const Lines = ({ lines, statement }: { lines: readonly StatementLine[]; statement: Statement }) => (
   <Table
     label="What it consists of"
     rows={lines}
     keyOf={({ id }) => id}
     columns={[
-      {
-        head: 'Learner',
-        cell: (line) =>
-          line.lessonId ? (
-            <Link to={`/dashboard/lessons/${line.lessonId}`}>{whoseLine(line)}</Link>
-          ) : (
-            whoseLine(line) || lineWords[line.kind]
-          ),
-      },
+      ...(statement.instructor === null
+        ? [
+            {
+              head: 'Learner',
+              cell: (line: StatementLine) =>
+                line.lessonId ? (
+                  <Link to={`/dashboard/lessons/${line.lessonId}`}>{whoseLine(line)}</Link>
+                ) : (
+                  whoseLine(line) || lineWords[line.kind]
+                ),
+            },
+          ]
+        : []),
       {
         head: 'For',
         cell: (line) =>
@@ -180,7 +197,11 @@ const Lines = ({ lines }: { lines: readonly StatementLine[] }) => (
           </>
         ),
       },
-      { head: 'To you', place: 'right', cell: ({ netPence }) => formatMoney(netPence) },
+      {
+        head: schoolOf(statement) ? 'To school' : 'To you',
+        place: 'right',
+        cell: ({ netPence }) => formatMoney(netPence),
+      },
     ]}
   />
 )

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
@@ -143,7 +144,8 @@ function InFull({ report, isOld }: InFullProps) {
         <p className="mt-4 text-sm text-ink-2">
           Covers each instructor’s time with the school. Lessons and hours are all of theirs, by start date.
           Revenue is for hours paid by card only, by date earned, less refunds on the day they were made. Cash
-          and transfers go to the instructor and aren’t shown.
+          and transfers go to the instructor and aren’t shown. What your school is paid is under{' '}
+          <Link to="/dashboard/school/payouts">Payouts</Link>.
         </p>
       </Card>
     </div>

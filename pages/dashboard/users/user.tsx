@@ -24,6 +24,10 @@ const PlanContracts = lazily(
   async () => (await import('#features/admin/web/components/plan-contracts.tsx')).PlanContracts,
 )
 
+const SchoolContractCard = lazily(
+  async () => (await import('#features/admin/web/components/school-contract.tsx')).SchoolContractCard,
+)
+
 const NotesCard = lazily(
   async () => (await import('#features/admin/web/components/notes-card.tsx')).NotesCard,
 )
@@ -85,6 +89,11 @@ function InFull({ user }: { user: UserDetails }) {
             {user.role === 'instructor' && (
               <LazyBoundary quiet>
                 <PlanContracts id={user.id} name={user.name} />
+              </LazyBoundary>
+            )}
+            {user.role === 'school_owner' && (
+              <LazyBoundary quiet>
+                <SchoolContractCard id={user.id} name={user.name} />
               </LazyBoundary>
             )}
             <PaymentsCard id={user.id} />

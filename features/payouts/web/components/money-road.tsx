@@ -16,8 +16,9 @@ import { SetUpButton } from './set-up-button.tsx'
 export function MoneyRoad({ earnings }: { earnings: Earnings }) {
   const { data } = usePayouts()
   if (!data) return null
-  const { availablePence, onItsWayPence, paidThisTaxYearPence, payouts } = data
-  const last = payouts.find(({ state }) => state === 'paid')
+  const { availablePence, onItsWayPence, paidThisTaxYearPence, payouts, payee } = data
+  const own = payouts.filter(({ paidTo }) => paidTo === null)
+  const last = own.find(({ state }) => state === 'paid')
   return (
     <section className="asphalt money-road mb-5" aria-label="Your money with us">
       <ol>
@@ -27,14 +28,19 @@ export function MoneyRoad({ earnings }: { earnings: Earnings }) {
           pence={earnings.held_pence}
           says={sayHeld(earnings.held_pence, earnings.held_for_lessons_pence)}
         />
-        <Step kind="is-available" title="Available" pence={availablePence} says={<Available {...data} />}>
-          <ToDo {...data} />
+        <Step
+          kind="is-available"
+          title={payee ? `Paid to ${payee.name}` : 'Available'}
+          pence={availablePence}
+          says={<Available {...data} />}
+        >
+          {!payee && <ToDo {...data} />}
         </Step>
         <Step
           kind={onItsWayPence > 0 ? 'is-under-way' : 'is-quiet'}
           title="On its way"
           pence={onItsWayPence}
-          says={<OnItsWay payouts={payouts} />}
+          says={<OnItsWay payouts={own} />}
         />
         <Step
           kind="is-paid"
@@ -71,15 +77,17 @@ const sayHeld = (held: number, forLessons: number) =>
         ? 'Lesson credit, not used yet'
         : `${formatMoney(forLessons)} for booked lessons, the rest is credit`
 
-function Available({ account, soonPence, ...available }: Payouts) {
+function Available({ account, payee, soonPence, ...available }: Payouts) {
   const { availablePence, availableLessons, availableOthers } = available
   const soon = soonPence > 0 ? `${formatMoney(soonPence)} more 48 hours after the lessons` : ''
   if (availablePence < 0)
     return 'More was refunded than you’d earned by then. Your next lessons make up for it.'
-  if (availableLessons + availableOthers === 0) return soon || 'Yours 48 hours after a lesson'
+  if (availableLessons + availableOthers === 0)
+    return soon || (payee ? 'Sent to the school on paydays' : 'Yours 48 hours after a lesson')
   const others = availableOthers > 0 ? `, ${plural(availableOthers, 'correction')}` : ''
   const says = `${plural(availableLessons, 'lesson')}${others}`
-  const when = account?.nextOn ? `. Paid out ${formatShortDay(account.nextOn)}` : ' delivered'
+  const nextOn = payee ? payee.nextOn : account?.nextOn
+  const when = nextOn ? `. Paid out ${formatShortDay(nextOn)}` : ' delivered'
   return `${says}${when}${soon && `. ${soon}`}`
 }
 

@@ -5,7 +5,7 @@ import { usePayouts } from '../hooks.ts'
 /** Among an instructor's first steps: bookings don't wait for it, but the money does. */
 export function PayoutStep() {
   const payouts = usePayouts().data
-  if (!payouts) return null
+  if (!payouts || payouts.payee) return null
   const isParted = payouts.account?.state === 'disconnected'
   return payouts.account?.state === 'ready' ? (
     <li>

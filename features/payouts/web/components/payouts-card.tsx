@@ -16,7 +16,7 @@ import { useMorePayouts, usePayouts, useSetPayoutRhythm } from '../hooks.ts'
 import { SetUpButton } from './set-up-button.tsx'
 
 const rhythmWords: Record<Rhythm, string> = { weekly: 'Weekly', daily: 'Daily', request: 'When I ask' }
-const rhythmSays: Record<Rhythm, string> = {
+export const rhythmSays: Record<Rhythm, string> = {
   weekly: 'Sent on Thursdays, in your bank on Monday.',
   daily: 'Sent every working day, in your bank two working days later.',
   request: 'Nothing is sent until you press Pay out now, from £20.',
@@ -28,9 +28,8 @@ export function PayoutsCard() {
     <Card
       title="Payouts"
       action={
-        query.data?.account?.state === 'ready' && (
-          <SetUpButton account={query.data.account} variant="second" />
-        )
+        query.data?.account?.state === 'ready' &&
+        !query.data.payee && <SetUpButton account={query.data.account} variant="second" />
       }
     >
       <QueryStatus query={query} label="Loading your payouts" rows={3} />
@@ -44,7 +43,15 @@ export function PayoutsCard() {
   )
 }
 
-function Where({ account, payouts }: Payouts) {
+function Where({ account, payee, payouts }: Payouts) {
+  if (payee)
+    return (
+      <p className="mb-4 text-ink-2">
+        Since {formatDay(`${payee.startsOn}T12:00Z`)}, each payout of what you earn by card has gone to{' '}
+        {payee.name}, as you agreed. You still see each statement. If you leave the school, what hasn’t been
+        paid out is paid to you.
+      </p>
+    )
   if (account?.state === 'disconnected')
     return (
       <Banner tone="yellow" title="Your payouts have stopped">
@@ -55,7 +62,7 @@ function Where({ account, payouts }: Payouts) {
         </span>
       </Banner>
     )
-  const failed = payouts.find(({ state }) => state === 'failed')
+  const failed = payouts.find(({ state, paidTo }) => state === 'failed' && paidTo === null)
   if (!account || account.state === 'new')
     return (
       <p className="mb-4 text-ink-2">
@@ -88,7 +95,7 @@ function Where({ account, payouts }: Payouts) {
   )
 }
 
-function HowOften({ rhythm }: { rhythm: Rhythm }) {
+export function HowOften({ rhythm, of = rhythms }: { rhythm: Rhythm; of?: readonly Rhythm[] }) {
   const set = useSetPayoutRhythm()
   return (
     <Segments
@@ -96,7 +103,7 @@ function HowOften({ rhythm }: { rhythm: Rhythm }) {
       name="rhythm"
       value={set.isPending ? set.variables.rhythm : rhythm}
       onChange={(next) => void set.mutateAsync({ rhythm: next }).catch(toastFailure)}
-      options={rhythms.map((value) => ({ value, label: rhythmWords[value] }))}
+      options={of.map((value) => ({ value, label: rhythmWords[value] }))}
     />
   )
 }
@@ -119,7 +126,10 @@ function List({ first }: { first: Payouts }) {
             head: 'Made',
             cell: ({ id, madeAt }) => <Link to={`/dashboard/earnings/${id}`}>{formatLocalDay(madeAt)}</Link>,
           },
-          { head: 'In your bank', cell: sayArrival },
+          {
+            head: 'In your bank',
+            cell: (payout) => (payout.paidTo ? `Paid to ${payout.paidTo}` : sayArrival(payout)),
+          },
           { head: 'Status', place: 'state', cell: ({ state }) => <PayoutBadge state={state} /> },
           { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },
         ]}

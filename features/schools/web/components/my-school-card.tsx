@@ -5,14 +5,16 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
-import { useAllowOffice, useLeaveSchool, useMySchool } from '../hooks.ts'
+import { useAllowOffice, useLeaveSchool, useMyPayee, useMySchool } from '../hooks.ts'
+import { PayeeConsent } from './payee-consent.tsx'
 
 export function MySchoolCard() {
   const [asks, setAsks] = useState(false)
   const school = useMySchool().data?.school
   const leave = useLeaveSchool()
   const allow = useAllowOffice()
-  if (!school) return null
+  const payee = useMyPayee().data
+  if (!school || !payee) return null
   const { name, ownerName, since, officeSince } = school
   const go = async () => {
     await leave.mutateAsync({})
@@ -38,6 +40,7 @@ export function MySchoolCard() {
           onChange={(allowed) => allow.mutate({ allowed }, { onError: toastFailure })}
         />
       </div>
+      <PayeeConsent payee={payee} />
       <Button variant="second" onClick={() => setAsks(true)}>
         Leave the school
       </Button>
@@ -50,6 +53,7 @@ export function MySchoolCard() {
       >
         Your account, lessons and learners won’t change. The school keeps your figures from {formatDay(since)}{' '}
         until now, and won’t see new ones.
+        {payee.agreed && ' What you’ve earned by card and hasn’t been paid out yet is paid to you again.'}
       </ConfirmDialog>
     </Card>
   )

@@ -104,7 +104,8 @@ export function MyApplication({ application }: { application: Application }) {
       >
         {offer && `${sayWork(offer)}. `}Once you accept, you belong to {school}. It sees your figures and how
         full your diary is, but not who your learners are unless you let its office into your diary. Your
-        account, diary and learners stay yours, and learners still pay you. What you and the school pay each
+        account, diary and learners stay yours, and you’re still paid for your lessons, unless the school’s
+        contract with us lets it be paid and you agree to that separately. What you and the school pay each
         other is between you. You can leave at any time in your settings.
       </ConfirmDialog>
     </Card>

@@ -34,7 +34,7 @@ export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onCl
         label="Your message"
         rows={5}
         maxLength={1000}
-        hint="What you’ve agreed. Learners pay the instructor who teaches them, so you settle up between yourselves."
+        hint="What you’ve agreed. What learners pay by card goes to the instructor, so you settle up between yourselves, unless your school has a contract to be paid and they agree to it."
       />
     </FormDialog>
   )

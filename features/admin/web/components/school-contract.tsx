@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
+import { plural } from '#common/plural.ts'
+import { dayOf, formatDay } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useForm } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '#web/use-now.ts'
+import { useEndSchoolContract, useEnterSchoolContract, useUserSchoolContract } from '../plan-hooks.ts'
+
+/** Whether the school of an owner is paid for its instructors’ lessons. Not shown while they have named none. */
+export function SchoolContractCard({ id, name }: { id: string; name: string }) {
+  const { data } = useUserSchoolContract(id)
+  const [open, setOpen] = useState<'enter' | 'end' | null>(null)
+  const end = useEndSchoolContract()
+  if (!data) return null
+  const { contract, instructors, agreed } = data
+  const close = () => setOpen(null)
+  return (
+    <Card
+      title="Who is paid"
+      action={
+        <Button size="sm" variant="second" onClick={() => setOpen(contract ? 'end' : 'enter')}>
+          {contract ? 'End it' : 'The school is paid'}
+        </Button>
+      }
+    >
+      {contract ? (
+        <p>
+          <b>The school, from {formatDay(`${contract.startsOn}T12:00Z`)}</b>
+          <span className="block text-sm text-ink-2">
+            Entered on {formatDay(contract.agreedAt)}
+            {contract.agreedBy && ` by ${contract.agreedBy}`}. {agreed} of {plural(instructors, 'instructor')}{' '}
+            agreed.
+          </span>
+          {contract.note && <span className="block text-sm text-ink-2">{contract.note}</span>}
+        </p>
+      ) : (
+        <p className="text-ink-2">Each instructor. No contract says that the school is paid.</p>
+      )}
+      {open === 'enter' && <EnterDialog id={id} name={name} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'end'}
+        onClose={close}
+        title="Pay the instructors again?"
+        confirm="End it"
+        onConfirm={() => end.mutateAsync({ id })}
+      >
+        From now on each instructor is paid, also what hasn’t been paid out yet. We’ll email those who had
+        agreed.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const Form = z.object({ startsOn: InputDay, note: z.string().check(z.maxLength(500)) })
+
+function EnterDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const enter = useEnterSchoolContract()
+  const now = useNow()
+  const form = useForm(Form, { defaultValues: { startsOn: dayOf(now), note: '' } })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Pay the school of ${name}`}
+      description="For each instructor who agrees. We’ll email the instructors, without the note."
+      onSubmit={async (terms) => {
+        await enter.mutateAsync({ id, ...terms })
+        toast({ title: 'Entered', description: 'We’ve emailed the instructors.', tone: 'good' })
+      }}
+      submit="Enter it"
+    >
+      <TextField name="startsOn" label="First day" type="date" />
+      <TextArea name="note" label="Note" rows={2} maxLength={500} hint="For administrators." optional />
+    </FormDialog>
+  )
+}
