@@ -54,21 +54,21 @@ export function payoutFailedMail(
   { pence, failure, of }: { pence: Pence; failure: string; of: string | undefined },
 ): Mail {
   const amount = formatMoney(pence)
-  const what = `Your payout of ${amount}${of === undefined ? '' : ` for ${of}’s lessons`}`
+  const isSchool = of !== undefined
+  const what = `Your payout of ${amount}${isSchool ? ` for ${of}’s lessons` : ''}`
   return {
     to: owner.email,
     kind: 'payout-failed',
-    subject:
-      of === undefined
-        ? `Your payout of ${amount} didn’t arrive`
-        : `Your payout of ${amount} for ${of}’s lessons didn’t arrive`,
+    subject: isSchool
+      ? `Your payout of ${amount} for ${of}’s lessons didn’t arrive`
+      : `Your payout of ${amount} didn’t arrive`,
     ...writeEmail(services, {
       greeting: `Hi ${firstName(owner.name)},`,
       says: [
         `${what} didn’t arrive. ${sayFailure(failure)}`,
         'Your money is safe. Check your bank details. Once they’re right, it’s sent again automatically.',
       ],
-      action: { label: 'Check your bank details', to: payoutsPage(of !== undefined) },
+      action: { label: 'Check your bank details', to: payoutsPage(isSchool) },
     }),
   }
 }
