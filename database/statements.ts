@@ -570,7 +570,7 @@ export interface Statements {
   'instructors.notePhotoDecision': { params: [string, 'portrait' | 'car', 'approved' | 'refused', string]; row: Record<never, never> }
   'instructors.refusePhoto': { params: [string, string]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review'; reason: string; submittedAt: string; instructorId: string } }
   'instructors.setFirstLesson': { params: [string, number | null, number | null]; row: Record<never, never> }
-  'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number, readonly (string | null)[] | null, string | null, number | null, number | null, number | null, number | null]; row: { changed: boolean } }
+  'instructors.setMyInstructor': { params: [string, string | null, string | null, readonly (string | null)[] | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, 'female' | 'male' | 'other' | null, string | null, number | null, readonly (string | null)[] | null, string | null, number | null, number | null, number | null, number | null]; row: { changed: boolean } }
   'instructors.setMyInstructor.lock': { params: [string]; row: Record<never, never> }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
   'instructors.showCars': { params: [readonly (string | null)[]]; row: Record<never, never> }

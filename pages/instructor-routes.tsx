@@ -33,6 +33,7 @@ export const instructorRoutes: RouteObject[] = [
         'Directory entry',
         () => import('./dashboard/settings/public-profile.tsx'),
       ],
+      ['/dashboard/settings/prices', 'Prices', () => import('./dashboard/settings/prices.tsx')],
       [
         '/dashboard/settings/cancellations',
         'Cancellations',

@@ -285,14 +285,14 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is, and so do the test centres, the price of a first lesson, and those of evenings, weekends and long lessons. That of a first lesson is less than such a lesson costs otherwise; null ends it. With `basedOn`, only if they are still these.',
+    'Changes your professional profile; what isn’t sent stays. Of the postcode only the sector is kept. A first lesson costs less than one of that length otherwise does; null ends it. With `basedOn`, only if what it holds is still the same.',
   input: z.object({
-    ...own,
+    ...z.partial(z.object(own)).shape,
     postcode: z.optional(Postcode),
     testCentres: z.optional(few),
     firstLesson: z.optional(OwnFirstLesson),
     priceRules: z.optional(PriceRules),
-    basedOn: z.optional(z.object({ ...own, ...ownMore })),
+    basedOn: z.optional(z.partial(z.object({ ...own, ...ownMore }))),
   }),
   output: OwnInstructor,
   errors: [

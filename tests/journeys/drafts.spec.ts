@@ -72,27 +72,28 @@ test('a half-written assessment survives a reload, another page and a closed tab
   await expect(well(tab)).toHaveValue(before)
 })
 
-test('what Helen types into her directory entry and her profile survives a reload and a closed tab', async ({
+test('what Helen types into her directory entry, her prices and her profile survives a reload and a closed tab', async ({
   page,
   context,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/profile')
-  for (const [address, label] of [
-    ['/dashboard/settings/public-profile', 'In one sentence'],
-    ['/dashboard/profile', 'Full name'],
+  for (const [address, label, typed] of [
+    ['/dashboard/settings/public-profile', 'In one sentence', 'Calm, clear and never late'],
+    ['/dashboard/settings/prices', 'Price per hour (£)', '52.5'],
+    ['/dashboard/profile', 'Full name', 'Calm, clear and never late'],
   ] as const) {
     const open = await context.newPage()
     await open.goto(address)
     const before = await open.getByLabel(label).inputValue()
-    await open.getByLabel(label).fill('Calm, clear and never late')
+    await open.getByLabel(label).fill(typed)
     await expect(open.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
     await open.reload()
-    await expect(open.getByLabel(label)).toHaveValue('Calm, clear and never late')
+    await expect(open.getByLabel(label)).toHaveValue(typed)
     await open.close()
     const again = await context.newPage()
     await again.goto(address)
-    await expect(again.getByLabel(label)).toHaveValue('Calm, clear and never late')
+    await expect(again.getByLabel(label)).toHaveValue(typed)
     await again.getByRole('button', { name: 'Discard' }).click()
     await expect(again.getByLabel(label)).toHaveValue(before)
     await again.close()

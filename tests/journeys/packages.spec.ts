@@ -6,7 +6,7 @@ test('on Pro Helen offers a block of her own, and Amara finds it on her page', a
   const helen = await demoLogin(page, 'instructor')
   const amara = await demoLogin(page, 'student')
   await bringSession(page, helen)
-  await page.goto('/dashboard/settings/public-profile')
+  await page.goto('/dashboard/settings/prices')
   const blocks = page.locator('section.card', {
     has: page.getByRole('heading', { name: 'Blocks of hours' }),
   })
@@ -17,7 +17,7 @@ test('on Pro Helen offers a block of her own, and Amara finds it on her page', a
     .click()
   await expect(page.getByRole('heading', { name: /^Pro is free until/ })).toBeVisible()
 
-  await page.goto('/dashboard/settings/public-profile')
+  await page.goto('/dashboard/settings/prices')
   await blocks.getByRole('button', { name: 'Add a block' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Test week')
@@ -29,6 +29,7 @@ test('on Pro Helen offers a block of her own, and Amara finds it on her page', a
   await dialog.getByLabel('Price for all of them (£)').fill('420')
   await dialog.getByRole('button', { name: 'Offer it' }).click()
   await expect(blocks.getByText('12 hours, £420.00')).toBeVisible()
+  await page.goto('/dashboard/settings/public-profile')
   await page.getByRole('link', { name: 'See your profile as they do' }).click()
   const profile = page.url()
 

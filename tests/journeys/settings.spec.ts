@@ -14,6 +14,7 @@ const ways = {
     'Security',
     'Reviews',
     'Opening hours',
+    'Prices',
     'Cancellations',
     'Cars',
     'Directory entry',
@@ -223,23 +224,31 @@ test('Helen changes her price in one tab; the other, opened before, doesn’t pu
   context,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
-  const other = await context.newPage()
+  const [other, profile] = [await context.newPage(), await context.newPage()]
+  await profile.goto('/dashboard/settings/public-profile')
+  await expect(profile.getByLabel('In one sentence')).not.toHaveValue('')
   for (const tab of [page, other]) {
-    await tab.goto('/dashboard/settings/public-profile')
+    await tab.goto('/dashboard/settings/prices')
     await expect(tab.getByLabel('Price per hour (£)')).not.toHaveValue('')
   }
   await page.getByLabel('Price per hour (£)').fill('51')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(toastOf(page, 'Your profile is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save prices' }).click()
+  await expect(toastOf(page, 'Your prices are saved')).toBeVisible()
 
-  await other.getByLabel('In one sentence').fill('Calm and clear')
-  await other.getByRole('button', { name: 'Save profile' }).click()
+  await profile.getByLabel('In one sentence').fill('Calm and clear')
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toastOf(profile, 'Your profile is saved')).toBeVisible()
+  await expect(profile.getByText('£51 an hour.')).toBeVisible()
+
+  await other.getByLabel('More an hour at the weekend (£)').fill('4')
+  await other.getByRole('button', { name: 'Save prices' }).click()
   const notice = other.getByRole('alert').filter({ hasText: 'changed in another tab' })
   await expect(notice).toBeVisible()
-  await expect(other.getByLabel('In one sentence')).toHaveValue('Calm and clear')
+  await expect(other.getByLabel('More an hour at the weekend (£)')).toHaveValue('4')
   await notice.getByRole('button', { name: 'Show the newer values' }).click()
   await expect(other.getByLabel('Price per hour (£)')).toHaveValue('51')
-  await other.getByLabel('In one sentence').fill('Calm and clear')
-  await other.getByRole('button', { name: 'Save profile' }).click()
-  await expect(toastOf(other, 'Your profile is saved')).toBeVisible()
+  await other.getByLabel('More an hour at the weekend (£)').fill('4')
+  await other.getByRole('button', { name: 'Save prices' }).click()
+  await expect(toastOf(other, 'Your prices are saved')).toBeVisible()
+})
 })

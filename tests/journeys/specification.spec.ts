@@ -58,6 +58,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/earnings': 'Earnings',
     '/dashboard/books': 'Books',
     '/dashboard/plan': 'Your plan',
+    '/dashboard/settings/prices': 'Prices',
     '/dashboard/analytics': 'Analytics',
     '/dashboard/lessons': 'Lessons',
     '/dashboard/messages': /^\p{L}+ \p{L}+$/u, // the latest conversation is open

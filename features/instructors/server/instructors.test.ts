@@ -27,6 +27,7 @@ import { addException, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { badInput } from '#common/api-error.ts'
+import { changedElsewhere } from '#common/changed-elsewhere.ts'
 
 let app: TestApp
 let amara: Person
@@ -756,6 +757,32 @@ suite('the directory', () => {
     const slots = await app.call(amara, listSlots, { id: found.id })
     for (const said of [JSON.stringify(profile), JSON.stringify(slots)])
       assert.ok(said.includes(found.id) && !said.includes(account), said)
+  })
+
+  test('of a profile, what isn’t sent stays; only who changes the same part meanwhile is refused', async () => {
+    const gwen = await makeInstructor('Gwen Hughes')
+    const before = await app.call(gwen, getMyInstructor, {})
+    const { hourlyRatePence, firstLesson, priceRules, headline, gender } = before
+    const priced = await app.call(gwen, setMyInstructor, {
+      hourlyRatePence: 4_200,
+      firstLesson: { minutes: 60, pricePence: 2_000 },
+      basedOn: { hourlyRatePence, firstLesson, priceRules },
+    })
+    const prices = { hourlyRatePence: 4_200, firstLesson: { minutes: 60, pricePence: 2_000 } }
+    assert.deepEqual(priced, { ...before, ...prices })
+    const described = await app.call(gwen, setMyInstructor, {
+      headline: 'Patient',
+      gender: null,
+      basedOn: { headline, gender },
+    })
+    assert.deepEqual(described, { ...priced, headline: 'Patient', gender: null })
+    await app.fails(
+      gwen,
+      setMyInstructor,
+      { hourlyRatePence: 3_900, basedOn: { hourlyRatePence, firstLesson, priceRules } },
+      changedElsewhere,
+    )
+    assert.deepEqual(await app.call(gwen, getMyInstructor, {}), described)
   })
 
   test('a public profile shows the instructor and nothing that is private', async () => {

@@ -67,48 +67,49 @@ type Professional = Pick<
   | 'gender'
   | 'car'
   | 'radiusMiles'
+  | 'testCentres'
+  | 'firstLesson'
+  | 'priceRules'
 >
+type Some<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-export type Changes = Professional & {
+export type Changes = Some<Professional> & {
   postcode?: string | undefined
-  testCentres?: string[] | undefined
-  firstLesson?: FirstLesson | null | undefined
-  priceRules?: PriceRules | undefined
-  basedOn?: (Professional & Pick<OwnInstructor, 'testCentres' | 'firstLesson' | 'priceRules'>) | undefined
+  basedOn?: Some<Professional> | undefined
 }
 
 /** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain, firstLessonNotLess, firstLessonNotOffered, longLessTooMuch, changedElsewhere */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const centre = changes.postcode === undefined ? undefined : centreOfPostcode(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
-  if (changes.basedOn) {
-    await db.execute(
-      'instructors.setMyInstructor.lock',
-      'select from public.instructors where id = $1 for update',
-      [id],
-    )
-    checkBasedOn(changes.basedOn, await readInstructor(db, id))
-  }
-  const { evening, weekend, long } = changes.priceRules ?? (await readInstructor(db, id)).priceRules
-  if (long && changes.hourlyRatePence !== null && changes.hourlyRatePence - long.lessPence < leastLongRate)
+  await db.execute(
+    'instructors.setMyInstructor.lock',
+    'select from public.instructors where id = $1 for update',
+    [id],
+  )
+  const before = await readInstructor(db, id)
+  if (changes.basedOn) checkBasedOn<Some<Professional>>(changes.basedOn, before)
+  const { hourlyRatePence = before.hourlyRatePence, gender = before.gender } = changes
+  const { evening, weekend, long } = changes.priceRules ?? before.priceRules
+  if (long && hourlyRatePence !== null && hourlyRatePence - long.lessPence < leastLongRate)
     fail(longLessTooMuch)
   const row = await db.find(
     'instructors.setMyInstructor',
-    `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10, test_centres = coalesce($11, test_centres),
+    `update public.instructors set headline = coalesce($2, headline), about = coalesce($3, about), gearboxes = coalesce($4, gearboxes), hourly_rate_pence = $5, languages = coalesce($6, languages), specialisms = coalesce($7, specialisms), gender = $8, car = coalesce($9, car), radius_km = coalesce($10, radius_km), test_centres = coalesce($11, test_centres),
        evening_from = $12, evening_extra_pence = $13, weekend_extra_pence = $14, long_from_minutes = $15, long_less_pence = $16
      where id = $1 returning (old.hourly_rate_pence, old.long_from_minutes, old.long_less_pence)
        is distinct from (new.hourly_rate_pence, new.long_from_minutes, new.long_less_pence) as changed`,
     [
       id,
-      changes.headline,
-      changes.about,
-      unique(changes.gearboxes),
-      changes.hourlyRatePence,
-      unique(changes.languages.map(asLanguage)),
-      unique(changes.specialisms),
-      changes.gender,
-      changes.car,
-      changes.radiusMiles * kmPerMile,
+      changes.headline ?? null,
+      changes.about ?? null,
+      changes.gearboxes ? unique(changes.gearboxes) : null,
+      hourlyRatePence,
+      changes.languages ? unique(changes.languages.map(asLanguage)) : null,
+      changes.specialisms ? unique(changes.specialisms) : null,
+      gender,
+      changes.car ?? null,
+      changes.radiusMiles === undefined ? null : changes.radiusMiles * kmPerMile,
       changes.testCentres ? unique(changes.testCentres) : null,
       evening?.from ?? null,
       evening?.extraPence ?? null,
@@ -129,7 +130,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
   if (row?.changed)
     await emit(db, rateChanged, {
       instructorId: id,
-      hourlyRatePence: changes.hourlyRatePence,
+      hourlyRatePence,
     })
   return getMyInstructor(db, id)
 }

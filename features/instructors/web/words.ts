@@ -16,7 +16,7 @@ export const formatFree = (startsAt: string, zone: string) =>
 /** "First hour": what a lesson at a price for somebody new is called beside that price. */
 export const sayFirst = (minutes: number) => `First ${minutes === 60 ? 'hour' : formatMinutes(minutes)}`
 
-type Rate = { readonly hourlyRatePence: number; readonly priceRules: PriceRules }
+export type Rate = { readonly hourlyRatePence: number; readonly priceRules: PriceRules }
 
 /** What an hour costs at other times than on a weekday by day. */
 export function listTimePrices({ hourlyRatePence, priceRules: { evening, weekend } }: Rate) {

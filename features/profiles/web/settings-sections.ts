@@ -14,6 +14,7 @@ import {
   School,
   ShieldCheck,
   Star,
+  Tag,
   UserPlus,
   UserRound,
 } from 'lucide-react'
@@ -51,6 +52,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Opening hours',
         says: 'When learners can book you, your breaks and days off.',
         icon: CalendarClock,
+      },
+      {
+        to: '/dashboard/settings/prices',
+        label: 'Prices',
+        says: 'An hour, the first lesson, evenings, weekends, long lessons and blocks.',
+        icon: Tag,
       },
       {
         to: '/dashboard/settings/cancellations',

@@ -1,6 +1,7 @@
-import { formatMoney, formatMoneyRange } from '#common/money.ts'
+import { formatMoneyRange } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
+import { sayExtra } from '#features/instructors/web/price-words.ts'
 import { formatBasisPoints } from '#features/payments/commission.ts'
 import type { LessonPrices } from '../lesson-prices-contract.ts'
 import type { EnteredPayment } from '../rules.ts'
@@ -47,8 +48,6 @@ export function priceWords(prices: LessonPrices, form: Form): string {
   return `${cost}${isSeries ? each : ` for ${formatMinutes(minutes)}`}, ${way}${parts}.`
 }
 
-const reasons = { evening: 'the evening', weekend: 'the weekend' }
-
 /** Where all of them cost the same for the same reason. */
 function partsOf([first, ...others]: readonly Priced[]) {
   if (!first?.extra) return ''
@@ -56,9 +55,7 @@ function partsOf([first, ...others]: readonly Priced[]) {
   const isSame = others.every(
     (one) => one.pricePence === pricePence && one.extra?.pence === extra.pence && one.extra.of === extra.of,
   )
-  return isSame
-    ? ` (${formatMoney(pricePence - extra.pence)} + ${formatMoney(extra.pence)} for ${reasons[extra.of]})`
-    : ''
+  return isSame ? sayExtra(first) : ''
 }
 
 const hours = (minutes: number) => String(minutes / 60)

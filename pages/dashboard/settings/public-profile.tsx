@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { formatPrice } from '#common/money.ts'
 import { Card } from '#ui/card.tsx'
-import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { MyPhotos } from '#features/instructors/web/components/my-photos.tsx'
@@ -9,10 +10,7 @@ import { profileDraft, PublicProfileForm } from '#features/instructors/web/compo
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { PublicPageSwitch } from '#features/listings/web/components/public-page-switch.tsx'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
-
-const OwnPackages = lazily(
-  async () => (await import('#features/packages/web/components/own-packages.tsx')).OwnPackages,
-)
+import { sayTimePrices } from '#features/instructors/web/words.ts'
 
 export default function PublicProfilePage() {
   const own = useMyInstructor()
@@ -31,9 +29,20 @@ export default function PublicProfilePage() {
           <Card id="photos" title="Your photos">
             <MyPhotos />
           </Card>
-          <LazyBoundary waiting={<ListSkeleton label="Loading your blocks" rows={2} />}>
-            <OwnPackages />
-          </LazyBoundary>
+          <Card
+            title="Prices"
+            action={
+              <ButtonLink to="/dashboard/settings/prices" size="sm" variant="second">
+                Change your prices
+              </ButtonLink>
+            }
+          >
+            <p>
+              {own.data.hourlyRatePence === null
+                ? 'You haven’t set your price yet.'
+                : `${formatPrice(own.data.hourlyRatePence)} an hour. ${sayTimePrices({ ...own.data, hourlyRatePence: own.data.hourlyRatePence })}`}
+            </p>
+          </Card>
           <Card>
             <BasedOn key={own.data.id} latest={own.data} refetch={own.refetch} draft={profileDraft}>
               {(values, save) => <PublicProfileForm own={values} save={save} />}
@@ -53,7 +62,7 @@ const steps = {
   vetting: <Link to="/dashboard/settings/vetting">Have your documents checked</Link>,
   hours: <Link to="/dashboard/settings/hours">Set your opening hours</Link>,
   place: 'Add the postcode you start from',
-  price: 'Set your price',
+  price: <Link to="/dashboard/settings/prices">Set your price</Link>,
   gearbox: 'Choose your gearbox',
 }
 

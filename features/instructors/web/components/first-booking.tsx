@@ -15,7 +15,7 @@ const steps: readonly { step: Step; label: string; to: string }[] = [
   { step: 'portrait', label: 'Add your portrait', to: '/dashboard/settings/public-profile#photos' },
   { step: 'car', label: 'Add a photo of your car', to: '/dashboard/settings/public-profile#photos' },
   { step: 'place', label: 'Add the postcode you start from', to: '/dashboard/settings/public-profile' },
-  { step: 'price', label: 'Set your price', to: '/dashboard/settings/public-profile' },
+  { step: 'price', label: 'Set your price', to: '/dashboard/settings/prices' },
   {
     step: 'gearbox',
     label: 'Choose manual, automatic or both',

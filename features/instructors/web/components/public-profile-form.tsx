@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { formatMoney, formatPrice } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
 import { gearboxes, gearboxNames } from '#features/diary/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -12,68 +10,22 @@ import { Ticks } from '#ui/ticks.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnInstructor } from '../../contract.ts'
 import { genders, specialisms } from '../../rules.ts'
-import { leastLongRate, listPrice, type PriceRules } from '../../price-rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
 
-const More = z.optional(
-  z.number('Enter an amount.').check(z.minimum(0.5, 'At least 50p.'), z.maximum(50, 'At most £50.')),
-)
+const PublicProfile = z.object({
+  headline: z.string().check(z.trim(), z.maxLength(120)),
+  about: z.string().check(z.trim(), z.maxLength(4000)),
+  gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
+  postcode: z.string().check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
+  radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
+  car: z.string().check(z.trim(), z.maxLength(80)),
+  testCentres: z.string().check(z.trim(), z.maxLength(300)),
+  languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  specialisms: z.array(z.string()),
+  gender: z.string(),
+})
 
-const PublicProfile = z
-  .object({
-    headline: z.string().check(z.trim(), z.maxLength(120)),
-    about: z.string().check(z.trim(), z.maxLength(4000)),
-    gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
-    pounds: z
-      .number('Enter your price.')
-      .check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
-    postcode: z
-      .string()
-      .check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
-    radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
-    car: z.string().check(z.trim(), z.maxLength(80)),
-    testCentres: z.string().check(z.trim(), z.maxLength(300)),
-    languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-    specialisms: z.array(z.string()),
-    gender: z.string(),
-    firstMinutes: z.string(),
-    firstPounds: z.optional(z.number('Enter the price.').check(z.minimum(5, 'At least £5.'))),
-    eveningFrom: z.string(),
-    eveningPounds: More,
-    weekendPounds: More,
-    longFrom: z.string(),
-    longPounds: More,
-  })
-  .check(({ value: { eveningFrom, eveningPounds, longFrom, longPounds, pounds }, issues }) => {
-    if (eveningFrom && eveningPounds === undefined)
-      issues.push({
-        code: 'custom',
-        input: eveningPounds,
-        path: ['eveningPounds'],
-        message: 'Enter how much more.',
-      })
-    if (longFrom && (longPounds === undefined || pounds - longPounds < leastLongRate / 100))
-      issues.push({
-        code: 'custom',
-        input: longPounds,
-        path: ['longPounds'],
-        message: `Enter how much less. At least ${formatPrice(leastLongRate)} an hour must be left.`,
-      })
-  })
-  .check(({ value, issues }) => {
-    const { pounds, firstMinutes, firstPounds } = value
-    const listed = { hourlyRatePence: pounds * 100, priceRules: rulesOf(value) }
-    const usual = listPrice(listed, Number(firstMinutes)) / 100
-    if (firstMinutes && (firstPounds === undefined || firstPounds >= usual))
-      issues.push({
-        code: 'custom',
-        input: firstPounds,
-        path: ['firstPounds'],
-        message: `Enter less than ${formatMoney(usual * 100)}, your usual price for that length.`,
-      })
-  })
-
-type ProfileFormProps = {
+export type ProfileFormProps = {
   own: OwnInstructor
   save: (send: (basedOn: OwnInstructor | undefined) => Promise<OwnInstructor>) => Promise<boolean>
 }
@@ -85,47 +37,26 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
   const form = useForm(PublicProfile, {
     defaultValues: {
       ...own,
-      pounds: own.hourlyRatePence === null ? undefined : own.hourlyRatePence / 100,
       postcode: place,
       languages: own.languages.join(', '),
       testCentres: own.testCentres.join(', '),
       gender: own.gender ?? '',
-      firstMinutes: String(own.firstLesson?.minutes ?? ''),
-      firstPounds: own.firstLesson ? own.firstLesson.pricePence / 100 : undefined,
-      eveningFrom: own.priceRules.evening?.from ?? '',
-      eveningPounds: poundsOf(own.priceRules.evening?.extraPence),
-      weekendPounds: poundsOf(own.priceRules.weekend?.extraPence),
-      longFrom: String(own.priceRules.long?.fromMinutes ?? ''),
-      longPounds: poundsOf(own.priceRules.long?.lessPence),
     },
   })
   const set = useSetMyInstructor()
-  const pounds = Number(form.watch('pounds'))
-  const sayHour = (what: string, more: unknown) =>
-    pounds > 0 && Number(more) > 0
-      ? `${what} then costs ${formatPrice(penceOf(pounds + Number(more)))}.`
-      : undefined
   return (
     <Form
       form={form}
       draft={profileDraft}
-      onSubmit={({ pounds, postcode, firstMinutes, firstPounds, ...form }) =>
+      onSubmit={({ postcode, languages, testCentres, gender, ...rest }) =>
         save(async (basedOn) => {
-          const { eveningFrom, eveningPounds, weekendPounds, longFrom, longPounds, ...profile } = form
-          const { languages, testCentres, gender, ...rest } = profile
           const saved = await set.mutateAsync({
-            basedOn,
+            basedOn: basedOn && partOf(basedOn),
             ...rest,
-            hourlyRatePence: Math.round(pounds * 100),
             languages: listIn(languages),
             testCentres: listIn(testCentres),
             gender: genders.find((one) => one === gender) ?? null,
             ...(postcode !== place && { postcode }),
-            firstLesson:
-              firstMinutes && firstPounds
-                ? { minutes: Number(firstMinutes), pricePence: Math.round(firstPounds * 100) }
-                : null,
-            priceRules: rulesOf({ eveningFrom, eveningPounds, weekendPounds, longFrom, longPounds }),
           })
           toast({ title: 'Your profile is saved', tone: 'good' })
           return saved
@@ -149,74 +80,6 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
         <ShownCars cars={own.cars} offered={form.watch('gearboxes') as OwnInstructor['gearboxes']} />
       )}
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />
-        <SelectField
-          name="firstMinutes"
-          label="First lesson at its own price"
-          hint="Once, for learners who’ve never had a lesson with you."
-          optional
-          empty="No"
-          options={own.lessonLengths.map((length) => ({
-            value: String(length),
-            label: formatMinutes(length),
-          }))}
-        />
-        {form.watch('firstMinutes') && (
-          <TextField
-            name="firstPounds"
-            label="Price of the first lesson (£)"
-            type="number"
-            min="5"
-            step="any"
-          />
-        )}
-        <SelectField
-          name="eveningFrom"
-          label="Evenings cost more from"
-          optional
-          empty="No"
-          options={listEvenings(own.priceRules).map((time) => ({ value: time, label: time }))}
-        />
-        {form.watch('eveningFrom') && (
-          <TextField
-            name="eveningPounds"
-            label="More an hour in the evening (£)"
-            hint={sayHour('An evening hour', form.watch('eveningPounds'))}
-            type="number"
-            min="0.5"
-            step="any"
-          />
-        )}
-        <TextField
-          name="weekendPounds"
-          label="More an hour at the weekend (£)"
-          hint={
-            sayHour('An hour on Saturday or Sunday', form.watch('weekendPounds')) ?? 'Saturdays and Sundays.'
-          }
-          type="number"
-          min="0.5"
-          step="any"
-          optional
-        />
-        <SelectField
-          name="longFrom"
-          label="Long lessons cost less from"
-          optional
-          empty="No"
-          options={own.lessonLengths.slice(1).map((length) => ({
-            value: String(length),
-            label: formatMinutes(length),
-          }))}
-        />
-        {form.watch('longFrom') && (
-          <TextField
-            name="longPounds"
-            label="Less an hour for a long lesson (£)"
-            type="number"
-            min="0.5"
-            step="any"
-          />
-        )}
         {own.cars.length === 0 && <TextField name="car" label="Car" optional />}
         <TextField
           name="postcode"
@@ -256,35 +119,11 @@ export function PublicProfileForm({ own, save }: ProfileFormProps) {
   )
 }
 
-/** Half hours in which working people are free. */
-const evenings = ['16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00']
-
-/** Theirs may be another, given through the API. */
-const listEvenings = ({ evening }: PriceRules) =>
-  [...new Set([...evenings, ...(evening ? [evening.from] : [])])].toSorted()
-
-const poundsOf = (pence: number | undefined) => (pence === undefined ? undefined : pence / 100)
-const penceOf = (pounds: number) => Math.round(pounds * 100)
-
-type RuleFields = {
-  eveningFrom: string
-  eveningPounds?: number | undefined
-  weekendPounds?: number | undefined
-  longFrom: string
-  longPounds?: number | undefined
+/** Prices are set elsewhere. */
+const partOf = (own: OwnInstructor) => {
+  const { headline, about, gearboxes, radiusMiles, car, testCentres, languages, specialisms, gender } = own
+  return { headline, about, gearboxes, radiusMiles, car, testCentres, languages, specialisms, gender }
 }
-
-const rulesOf = ({
-  eveningFrom,
-  eveningPounds,
-  weekendPounds,
-  longFrom,
-  longPounds,
-}: RuleFields): PriceRules => ({
-  evening: eveningFrom && eveningPounds ? { from: eveningFrom, extraPence: penceOf(eveningPounds) } : null,
-  weekend: weekendPounds ? { extraPence: penceOf(weekendPounds) } : null,
-  long: longFrom && longPounds ? { fromMinutes: Number(longFrom), lessPence: penceOf(longPounds) } : null,
-})
 
 const listIn = (text: string) =>
   text

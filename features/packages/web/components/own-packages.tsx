@@ -42,7 +42,7 @@ export function OwnPackages() {
           See Pro
         </ButtonLink>
       )}
-      {my?.isInPlan && !rate && <p>Set your price per hour first, below.</p>}
+      {my?.isInPlan && !rate && <p>Set your price per hour first.</p>}
       {my && my.packages.length > 0 && (
         <ul className="ruled mt-4">
           {my.packages.map((own) => (
