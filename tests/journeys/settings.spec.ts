@@ -251,4 +251,3 @@ test('Helen changes her price in one tab; the other, opened before, doesn’t pu
   await other.getByRole('button', { name: 'Save prices' }).click()
   await expect(toastOf(other, 'Your prices are saved')).toBeVisible()
 })
-})
