@@ -5,6 +5,9 @@ import { adjectiveOf, firstLessonName } from './rules.ts'
 /** What driving schools usually give is 5 to 10 %. */
 const blockDiscount = 500
 
+export const tenHoursAt = (hourlyRatePence: Pence): Pence =>
+  hourlyRatePence * 10 - shareOf(hourlyRatePence * 10, blockDiscount)
+
 /** Each length as a single lesson, and ten hours. A block is rounded in the learner's favour. */
 export function standardPackages(
   hourlyRatePence: Pence,
@@ -21,7 +24,6 @@ export function standardPackages(
     pricePence: listPrice({ hourlyRatePence, priceRules }, minutes),
     position: minutes,
   }))
-  const tenHours = hourlyRatePence * 10
   const block = {
     standardKey: 'block-600',
     name: '10-hour block',
@@ -30,7 +32,7 @@ export function standardPackages(
     kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,
-    pricePence: tenHours - shareOf(tenHours, blockDiscount),
+    pricePence: tenHoursAt(hourlyRatePence),
     position: 600,
   }
   return [...singles, block]

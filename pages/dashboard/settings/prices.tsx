@@ -38,7 +38,7 @@ export default function PricesPage() {
             </BasedOn>
           </Card>
           <LazyBoundary waiting={<ListSkeleton label="Loading your blocks" rows={2} />}>
-            <OwnPackages />
+            <OwnPackages hourlyRatePence={own.data.hourlyRatePence} />
           </LazyBoundary>
           <More id={own.data.id} hourlyRatePence={own.data.hourlyRatePence} />
         </div>
@@ -56,7 +56,7 @@ function More({ id, hourlyRatePence }: MoreProps) {
   const plan = useMyPlan()
   const share = plan.data?.commissionBasisPoints
   return (
-    <Card title="What else counts">
+    <Card title="More about your prices">
       {terms.isPending || plan.isPending ? (
         <ListSkeleton label="Loading the rest" rows={3} />
       ) : (
@@ -83,11 +83,13 @@ function More({ id, hourlyRatePence }: MoreProps) {
 type WayProps = { title: string; to: string; link: string; children: ReactNode }
 
 const Way = ({ title, to, link, children }: WayProps) => (
-  <li className="flex-wrap justify-between">
-    <p className="min-w-0 flex-1 basis-48">
+  <li>
+    <p className="min-w-0 flex-1">
       <b>{title}</b>
       <span className="block text-sm text-ink-2">{children}</span>
     </p>
-    <Link to={to}>{link}</Link>
+    <Link to={to} className="max-w-2/5 shrink-0">
+      {link}
+    </Link>
   </li>
 )

@@ -19,12 +19,8 @@ export function PriceTable({ rate, lessonLengths, firstLesson }: PriceTableProps
     name: formatMinutes(minutes),
     ...prices,
   }))
-  const first = firstLesson && {
-    name: sayFirst(firstLesson.minutes),
-    usualPence: firstLesson.pricePence,
-    eveningPence: firstLesson.pricePence,
-    weekendPence: firstLesson.pricePence,
-  }
+  const first =
+    firstLesson && `${sayFirst(firstLesson.minutes)}: ${formatMoney(firstLesson.pricePence)} at any time.`
   const columns: Column<Row>[] = [
     { head: 'Lesson', cell: ({ name }) => name },
     column('usualPence', evening || weekend ? 'Weekdays' : 'Price', evening || weekend ? 'on weekdays' : ''),
@@ -35,12 +31,8 @@ export function PriceTable({ rate, lessonLengths, firstLesson }: PriceTableProps
   return (
     <div className="grid gap-2">
       <h3>What learners pay</h3>
-      <Table
-        label="What learners pay"
-        columns={columns}
-        rows={first ? [first, ...lessons] : lessons}
-        keyOf={({ name }) => name}
-      />
+      <Table label="What learners pay" columns={columns} rows={lessons} keyOf={({ name }) => name} />
+      {first && <p className="text-sm text-ink-2">{first}</p>}
       {example && <p className="text-sm text-ink-2">For example, {example}</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
+import { tenHoursAt } from '#features/payments/standard-packages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,11 +16,10 @@ const PackageDialog = lazily(async () => (await import('./package-dialog.tsx')).
 /** Null: a new one. */
 type Open = { own: OwnPackage | null }
 
-export function OwnPackages() {
+export function OwnPackages({ hourlyRatePence: rate }: { hourlyRatePence: number | null }) {
   const query = useMyPackages()
   const [open, setOpen] = useState<Open>()
   const my = query.data
-  const rate = my?.hourlyRatePence
   return (
     <Card
       title="Blocks of hours"
@@ -33,8 +33,8 @@ export function OwnPackages() {
       }
     >
       <p className="mb-4 max-w-prose text-ink-2">
-        Learners can always buy ten hours at 5% off.{' '}
-        {my?.isInPlan ? 'Add blocks of your own beside them.' : 'With Pro you can add blocks of your own.'}
+        Learners can always buy ten hours at 5% off{rate !== null && `, for ${formatMoney(tenHoursAt(rate))}`}
+        . {my?.isInPlan ? 'Add blocks of your own beside them.' : 'With Pro you can add blocks of your own.'}
       </p>
       <QueryStatus query={query} label="Loading your blocks" rows={2} />
       {my && !my.isInPlan && (
@@ -46,7 +46,7 @@ export function OwnPackages() {
       {my && my.packages.length > 0 && (
         <ul className="ruled mt-4">
           {my.packages.map((own) => (
-            <Row key={own.id} own={own} rate={rate ?? null} onChange={() => setOpen({ own })} />
+            <Row key={own.id} own={own} rate={rate} onChange={() => setOpen({ own })} />
           ))}
         </ul>
       )}
