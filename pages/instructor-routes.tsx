@@ -28,22 +28,6 @@ export const instructorRoutes: RouteObject[] = [
       ['/dashboard/tests', 'Driving tests', () => import('./dashboard/tests.tsx')],
       ['/dashboard/assessments', 'Assessments', () => import('./dashboard/assessments.tsx')],
       ['/dashboard/settings/hours', 'Opening hours', () => import('./dashboard/settings/hours.tsx')],
-      [
-        '/dashboard/settings/public-profile',
-        'Directory entry',
-        () => import('./dashboard/settings/public-profile.tsx'),
-      ],
-      ['/dashboard/settings/prices', 'Prices', () => import('./dashboard/settings/prices.tsx')],
-      [
-        '/dashboard/settings/cancellations',
-        'Cancellations',
-        () => import('./dashboard/settings/cancellations.tsx'),
-      ],
-      [
-        '/dashboard/settings/new-learners',
-        'New learners',
-        () => import('./dashboard/settings/new-learners.tsx'),
-      ],
       ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
       [
         '/dashboard/settings/tax-details',

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { pagesFor } from './pages-for.tsx'
 
-/** Pages of several roles that fewer visits lead to. Apart, so that they don’t weigh on the first one (`patchDashboards`). */
+/** Pages that fewer visits lead to, most of them of several roles. Apart, so that they don’t weigh on the first one (`patchDashboards`). */
 export const otherRoutes: RouteObject[] = [
   ...pagesFor(
     ['student', 'instructor'],
@@ -33,6 +33,27 @@ export const otherRoutes: RouteObject[] = [
   ...pagesFor(
     ['student', 'instructor', 'school_owner'],
     [['/dashboard/support', 'Support', () => import('./dashboard/support.tsx')]],
+  ),
+  ...pagesFor(
+    ['instructor'],
+    [
+      ['/dashboard/settings/prices', 'Prices', () => import('./dashboard/settings/prices.tsx')],
+      [
+        '/dashboard/settings/public-profile',
+        'Directory entry',
+        () => import('./dashboard/settings/public-profile.tsx'),
+      ],
+      [
+        '/dashboard/settings/cancellations',
+        'Cancellations',
+        () => import('./dashboard/settings/cancellations.tsx'),
+      ],
+      [
+        '/dashboard/settings/new-learners',
+        'New learners',
+        () => import('./dashboard/settings/new-learners.tsx'),
+      ],
+    ],
   ),
   ...pagesFor(
     ['instructor', 'school_owner'],

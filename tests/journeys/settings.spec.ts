@@ -225,12 +225,12 @@ test('Helen changes her price in one tab; the other, opened before, doesn’t pu
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   const [other, profile] = [await context.newPage(), await context.newPage()]
-  await profile.goto('/dashboard/settings/public-profile')
-  await expect(profile.getByLabel('In one sentence')).not.toHaveValue('')
   for (const tab of [page, other]) {
     await tab.goto('/dashboard/settings/prices')
     await expect(tab.getByLabel('Price per hour (£)')).not.toHaveValue('')
   }
+  await profile.goto('/dashboard/settings/public-profile')
+  await expect(profile.getByLabel('In one sentence')).not.toHaveValue('')
   await page.getByLabel('Price per hour (£)').fill('51')
   await page.getByRole('button', { name: 'Save prices' }).click()
   await expect(toastOf(page, 'Your prices are saved')).toBeVisible()

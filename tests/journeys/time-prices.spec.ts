@@ -9,6 +9,7 @@ test('Helen asks more in the evening and at the weekend; Ines, who is new, reads
   browser,
   world,
 }) => {
+  test.slow()
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/settings/prices')
   await page.getByLabel('Evenings cost more from').selectOption('16:00')
