@@ -1,4 +1,5 @@
 import { findBankHoliday } from '#common/bank-holidays.ts'
+import { addDays } from '#common/days.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove } from './outside.ts'
@@ -52,6 +53,34 @@ test('Helen blocks an hour in her schedule, changes it, and unblocks it; she tak
   await block.click()
   await changing.getByRole('button', { name: 'Remove' }).click()
   await expect(block).toHaveCount(0)
+
+  await test.step('one over night, from between two quarter hours, shows its last day and keeps its times', async () => {
+    const night = { startsAt: `${day}T22:07:00Z`, endsAt: `${addDays(day, 1)}T06:20:00Z`, note: 'Night off' }
+    await page.evaluate(async (body) => {
+      const { access_token } = JSON.parse(localStorage.getItem('session')!)
+      const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+      await fetch('/api/diary/blocks', { method: 'POST', headers, body: JSON.stringify(body) })
+    }, night)
+    await page.reload()
+    const inGrid = page.getByRole('button', { name: /Night off/ })
+    await inGrid.first().click()
+    const [from, to] = ['From', 'To'].map((label) => changing.getByLabel(label, { exact: true }))
+    const isAsItWas = async () => {
+      await expect(changing.getByLabel('Last day')).toHaveValue(addDays(day, 1))
+      await expect(from!).toHaveValue(/^2[23]:07$/)
+      await expect(to!).toHaveValue(/^0[67]:20$/)
+    }
+    await isAsItWas()
+    await changing.getByLabel('All day').click()
+    await expect(from!).toHaveCount(0)
+    await changing.getByLabel('All day').click()
+    await isAsItWas()
+    await changing.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page, 'Time off changed')).toContainText(/, 2[23]:07 to .*, 0[67]:20/)
+    await inGrid.first().click()
+    await changing.getByRole('button', { name: 'Remove' }).click()
+    await expect(inGrid).toHaveCount(0)
+  })
 })
 
 test('Helen moves a lesson by keyboard with the form, takes it back, and drags it to another day; nothing is moved before she says so', async ({

@@ -10,7 +10,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { useActingFor } from '#web/acting-for.tsx'
 import type { Which } from '../../blocks-contract.ts'
 import { minutesOf, timeOf, weekdays } from '../../rules.ts'
-import { endTimes, startTimes } from '../quarter-hours.ts'
+import { endTimesWith, startTimesWith } from '../quarter-hours.ts'
 import { spanOf } from '../block-undo.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 import {
@@ -34,6 +34,8 @@ type TimeOffFormProps = {
   onClose: () => void
 }
 
+const wholeDay = { from: '00:00', to: '24:00' }
+
 const repeats = [
   { value: '0', label: 'Doesn’t repeat' },
   { value: '1', label: 'Every week' },
@@ -52,14 +54,16 @@ export function TimeOffForm({
   cancelOver,
   onClose,
 }: TimeOffFormProps) {
+  const usual = { from, to: timeOf(Math.min(minutesOf(from) + minutes, 1440)) }
   const start = edited ?? {
     on,
     until: on,
-    ...(isHoliday
-      ? { from: '00:00', to: '24:00', note: 'Holiday' }
-      : { from, to: timeOf(Math.min(minutesOf(from) + minutes, 1440)), note: '' }),
+    ...(isHoliday ? { ...wholeDay, note: 'Holiday' } : { ...usual, note: '' }),
   }
-  const [isAllDay, setIsAllDay] = useState(start.from === '00:00' && start.to === '24:00')
+  const startsAllDay = start.from === wholeDay.from && start.to === wholeDay.to
+  const [isAllDay, setIsAllDay] = useState(startsAllDay)
+  const [times, setTimes] = useState(startsAllDay ? usual : { from: start.from, to: start.to })
+  const hasLastDay = isAllDay || (!startsAllDay && start.until > start.on)
   const [days, setDays] = useState<readonly number[]>([weekdayOf(start.on)])
   const form = useForm(BlockTime, {
     defaultValues: { ...start, every: '0', repeatUntil: '', which: 'this' },
@@ -70,8 +74,11 @@ export function TimeOffForm({
   const way = inTheWayOf(form.watch(), days)
   const setAllDay = (all: boolean) => {
     setIsAllDay(all)
-    form.setValue('from', all ? '00:00' : from)
-    form.setValue('to', all ? '24:00' : timeOf(minutesOf(from) + 60))
+    const [from, to] = form.getValues(['from', 'to'])
+    if (all) setTimes({ from, to })
+    else if (startsAllDay || start.until === start.on) form.setValue('until', form.getValues('on'))
+    form.setValue('from', all ? wholeDay.from : times.from)
+    form.setValue('to', all ? wholeDay.to : times.to)
   }
   return (
     <Form form={form} className="mt-4" onSubmit={(value) => save(value, { isAllDay, days })}>
@@ -79,23 +86,18 @@ export function TimeOffForm({
       <div className="grid grid-cols-2 gap-4">
         <TextField
           name="on"
-          label={isAllDay ? 'First day' : 'Date'}
+          label={hasLastDay ? 'First day' : 'Date'}
           type="date"
-          className={isAllDay ? undefined : 'col-span-2'}
+          className={hasLastDay ? undefined : 'col-span-2'}
           onInput={({ currentTarget: { value } }) => {
             if (Number.isNaN(Date.parse(value))) return
-            if (!isAllDay || form.getValues('until') < value) form.setValue('until', value)
+            if (!hasLastDay || form.getValues('until') < value) form.setValue('until', value)
             setDays([weekdayOf(value)])
           }}
         />
-        {isAllDay ? (
-          <TextField name="until" label="Last day" type="date" />
-        ) : (
-          <>
-            <SelectField name="from" label="From" options={startTimes} />
-            <SelectField name="to" label="To" options={endTimes} />
-          </>
-        )}
+        {!isAllDay && <SelectField name="from" label="From" options={startTimesWith(times.from)} />}
+        {hasLastDay && <TextField name="until" label="Last day" type="date" />}
+        {!isAllDay && <SelectField name="to" label="To" options={endTimesWith(times.to)} />}
       </div>
       {!edited && (
         <div className="grid gap-4 sm:grid-cols-2">
