@@ -35,6 +35,8 @@ const Message = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 const Cancelled = {
   cancelled: z.int(),
   offers: z.array(Offer),
+  /** Learners who were, each once. */
+  offered: z.int(),
   /** Without an address or with no time to offer: they should hear it from you. */
   toCall: z.array(
     z.object({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { daysBetween } from '#common/days.ts'
-import { plural } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
@@ -9,6 +8,7 @@ import type { Repeat, Which } from '../blocks-contract.ts'
 import { mostDaysBlocked } from '../rules.ts'
 import { canGoBack, spanOf } from './block-undo.ts'
 import { useBlockTime, useChangeBlock, useUnblockTime } from './hooks.ts'
+import { type Cancelled, sayCancelled, sayTimes } from './say-time-off.ts'
 
 export type EditedBlock = {
   id: string
@@ -69,7 +69,7 @@ type TimeOff = {
 }
 
 /** Blocks the time and cancels what was chosen, at once. */
-export type CancelOver = (timeOff: TimeOff) => Promise<{ cancelled: number; toCall: readonly unknown[] }>
+export type CancelOver = (timeOff: TimeOff) => Promise<Cancelled>
 
 type Saving = { edited: EditedBlock | undefined; cancelOver: CancelOver; onSaved: () => void }
 type Days = { isAllDay: boolean; days: readonly number[] }
@@ -103,22 +103,15 @@ export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
     }
     try {
       if (cancel.length > 0) {
-        const { cancelled, toCall } = await cancelOver({
+        const done = await cancelOver({
           ...span,
           cancel,
           message,
           ...(repeat && { repeat }),
           ...(edited && { id: edited.id, which: value.which }),
         })
-        toast({
-          title:
-            cancelled > 0 ? `Time off added, ${plural(cancelled, 'lesson')} cancelled` : 'Time off added',
-          ...(cancelled > toCall.length && {
-            description: 'We’ve emailed your learners and offered another time.',
-          }),
-          tone: 'good',
-        })
-        if (toCall.length === 0) onSaved()
+        toast({ ...sayCancelled(done, Boolean(edited)), tone: 'good' })
+        if (done.toCall.length === 0) onSaved()
         return true
       }
       const entry = edited
@@ -133,7 +126,7 @@ export function useSaveBlock({ edited, cancelOver, onSaved }: Saving) {
       }
       toast({
         title: edited ? 'Time off changed' : 'Time off added',
-        description: isAllDay ? 'All day' : `${value.from} to ${value.to}`,
+        description: isAllDay ? 'All day' : sayTimes(value),
         tone: 'good',
         ...((!edited || canGoBack(edited, value, span, entry)) && {
           action: { label: 'Undo', onClick: takeBack },

@@ -57,6 +57,7 @@ suite('whom an instructor who is ill lets know themselves', () => {
       ['Jo Lake', null, message, '2026-11-25T14:00:00Z'],
     ]
     assert.deepEqual(await listed(helen), expected)
+    assert.deepEqual([done.cancelled, done.offered], [7, 3])
     assert.deepEqual(
       done.toCall.map(({ name, lessons, toInform }) => [name, lessons.length, toInform.length]),
       [

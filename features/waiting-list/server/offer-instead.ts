@@ -10,7 +10,7 @@ import { noteToInform } from './inform.ts'
 import { makeOffer } from './offers.ts'
 import { findUsualEnds } from './usual-place.ts'
 
-export type Cancelled = { offers: Offer[]; cancelled: number; toCall: ToCall[] }
+export type Cancelled = { offers: Offer[]; offered: number; cancelled: number; toCall: ToCall[] }
 type ToCall = {
   id: string
   name: string
@@ -85,6 +85,7 @@ export async function offerInstead(
   return {
     cancelled: lessons.length,
     offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
+    offered: offered.size,
     toCall: [...toCall].flatMap(([learnerId, all]) => {
       const unnamed = all.filter(({ id }) => toInform.includes(id))
       const theirs = learnerId !== null && isOffered(learnerId) ? unnamed : all
