@@ -144,6 +144,12 @@ suite('what would raise it', () => {
     assert.equal(whatWouldRaise(now, [], { ...rhythm, levelsAWeek: 0 })[0]!.lessons, null)
   })
 
+  test('counts from where a skill that nobody assessed is expected, not from nothing', () => {
+    const { Roundabouts: _, ...others } = all(4)
+    const [first] = whatWouldRaise(driver({ levels: others }), [], { ...rhythm, levelsAWeek: 1 })
+    assert.deepEqual([first!.skill, first!.toLevel, first!.lessons], ['Roundabouts', 4, 3])
+  })
+
   test('names theory while it isn’t sure, and practice', () => {
     const kinds = (of: Driver) => whatWouldRaise(of, [], rhythm, 30).map(({ kind }) => kind)
     assert.ok(kinds(driver({ theory: 0.3 })).includes('theory'))

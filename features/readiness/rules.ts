@@ -43,7 +43,7 @@ export function whatWouldRaise(driver: Driver, mocks: readonly Mock[], rhythm: R
       ? Math.max(1, Math.ceil((levels * rhythm.lessonsAWeek) / rhythm.levelsAWeek))
       : null
   const ofSkills = testedSkills.flatMap(({ name }): Raise[] => {
-    const level = Math.floor(driver.levels[name] ?? 0)
+    const level = levelIn(driver, name)
     if (level >= 5) return []
     const toLevel = level < 4 ? 4 : 5
     const better = { ...driver, levels: { ...driver.levels, [name]: toLevel } }
