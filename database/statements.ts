@@ -1244,7 +1244,7 @@ export interface Statements {
   'readiness.findPupil': { params: [string, string]; row: Record<never, never> }
   'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
-  'readiness.listMocks': { params: [string]; row: { takenOn: string; isWhole: boolean; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.listMocks': { params: [string]; row: { takenOn: string; isWhole: boolean; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number; count: number; passedCount: number } }
   'readiness.listPractice': { params: [string]; row: { day: string; minutes: number } }
   'readiness.set': { params: [string, boolean]; row: Record<never, never> }
   'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }

@@ -69,8 +69,7 @@ const Readiness = z.extend(LearnersReadiness, {
   drivingTest: z.nullable(z.object({ testAt: Instant, centre: z.string() })),
   passedOn: z.nullable(Day),
   nextLessonAt: z.nullable(Instant),
-  /** The latest first. */
-  mockDrives: z.array(MockResult),
+  mockDrives: z.object({ latest: z.nullable(MockResult), count: z.int(), passedCount: z.int() }),
 })
 
 export const getReadiness = endpoint({

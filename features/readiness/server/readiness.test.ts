@@ -41,7 +41,8 @@ const mockDrive = (driving: number, serious: number) =>
 suite('readiness', () => {
   test('there’s no estimate before there’s anything to estimate it from', async () => {
     const { isOn, estimate, mockDrives, drivingTest } = await readiness()
-    assert.deepEqual([isOn, estimate, mockDrives, drivingTest], [true, null, [], null])
+    const none = { latest: null, count: 0, passedCount: 0 }
+    assert.deepEqual([isOn, estimate, mockDrives, drivingTest], [true, null, none, null])
   })
 
   test('Amara sees a wide range, what would raise it and by when; mock tests narrow it and clean ones lift it', async () => {
@@ -57,10 +58,15 @@ suite('readiness', () => {
     await mockDrive(2, 0)
     const { estimate: after, mockDrives } = await readiness()
     assert.ok(after!.today.likely > before!.today.likely)
-    assert.deepEqual(
-      mockDrives.map(({ passed, drivingFaults }) => [passed, drivingFaults]),
-      [[true, 2]],
-    )
+    const { latest, ...counts } = mockDrives
+    assert.deepEqual([latest!.passed, latest!.drivingFaults, counts], [true, 2, { count: 1, passedCount: 1 }])
+  })
+
+  test('all mock tests are counted, and those that were passed, however many there are', async () => {
+    for (let at = 0; at < 7; at++) await mockDrive(2, 0)
+    for (let at = 0; at < 5; at++) await mockDrive(2, 1)
+    const { count, passedCount } = (await readiness()).mockDrives
+    assert.deepEqual([count, passedCount], [12, 7])
   })
 
   test('private practice counts once it’s confirmed, never before', async () => {

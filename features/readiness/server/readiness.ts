@@ -37,8 +37,14 @@ export async function getReadiness(db: Db, learnerId: string): Promise<Readiness
     drivingTest: plan?.nextTest ? { testAt: plan.nextTest.testAt, centre: plan.nextTest.centre } : null,
     passedOn: plan?.passedOn ?? null,
     nextLessonAt: next?.startsAt ?? null,
-    mockDrives: evidence.mocks.slice(0, 10),
+    mockDrives: sumMocks(evidence.mocks),
   }
+}
+
+function sumMocks([first]: readonly Row<'readiness.listMocks'>[]): Readiness['mockDrives'] {
+  if (!first) return { latest: null, count: 0, passedCount: 0 }
+  const { count, passedCount, ...latest } = first
+  return { latest, count, passedCount }
 }
 
 /** From what this instructor may see, which may be less than the learner does. @throws notFound */
@@ -106,8 +112,9 @@ async function readEvidence(
   )
   const mocks = await db.list(
     'readiness.listMocks',
-    `select taken_on, is_whole, passed, driving_faults, serious_faults, dangerous_faults from public.mock_drives
-     where learner_id = $1 order by finished_at desc limit 100`,
+    `select taken_on, is_whole, passed, driving_faults, serious_faults, dangerous_faults,
+       (count(*) over ())::int as "count!", (count(*) filter (where passed) over ())::int as "passed_count!"
+     from public.mock_drives where learner_id = $1 order by finished_at desc limit 100`,
     [learnerId],
   )
   const drives = await db.list(

@@ -12,7 +12,7 @@ const readiness = (more: Partial<Readiness> = {}): Readiness => ({
   drivingTest: null,
   passedOn: null,
   nextLessonAt: null,
-  mockDrives: [],
+  mockDrives: { latest: null, count: 0, passedCount: 0 },
   ...more,
 })
 const estimate: Estimate = {

@@ -9,8 +9,9 @@ import type { Readiness } from '../../contract.ts'
 
 const allowed = 15
 
-export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
-  const [latest] = mockDrives
+export function MockDrivesCard({
+  mockDrives: { latest, count, passedCount },
+}: Pick<Readiness, 'mockDrives'>) {
   if (!latest)
     return (
       <Card title="Mock driving tests">
@@ -47,10 +48,9 @@ export function MockDrivesCard({ mockDrives }: Pick<Readiness, 'mockDrives'>) {
           <b className="num">{grave}</b> serious or dangerous
         </span>
       </p>
-      {mockDrives.length > 1 && (
+      {count > 1 && (
         <p className="mt-2 text-sm text-ink-2">
-          {plural(mockDrives.length, 'mock test')} in all, {mockDrives.filter((one) => one.passed).length}{' '}
-          passed.
+          {plural(count, 'mock test')} in all, {passedCount} passed.
         </p>
       )}
     </Card>
