@@ -1,3 +1,4 @@
+import { addDays } from '#common/days.ts'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { bookedLessons } from './outside.ts'
@@ -55,7 +56,17 @@ test('Helen marks a mock test without a network, with one thumb on a small phone
   await later.getByRole('button', { name: 'Finish' }).tap()
   await expect(later.getByRole('heading', { name: 'Part of a test', exact: true })).toBeVisible()
   await later.getByLabel(/^Your words for Amara/).fill('Creep out further at closed junctions.')
-  await later.getByRole('button', { name: 'Save result' }).tap()
+  const save = later.getByRole('button', { name: 'Save result' })
+  const which = later.getByLabel('Which lesson was it in?')
+  if ((await which.count()) > 0) await which.selectOption('other')
+  const day = later.getByLabel('Day', { exact: true })
+  const today = await day.inputValue()
+  await day.fill(addDays(today, 2))
+  await expect(later.getByText('Choose a day and time that’s past.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await day.fill(today)
+  await expect(save).toBeEnabled()
+  await save.tap()
   await expect(toastOf(later, 'Saved on this device')).toBeVisible()
   await later.waitForURL('**/dashboard/mock-drives/*')
   await expect(later.getByText(/2 driving faults \(15 allowed\)/)).toBeVisible()

@@ -81,6 +81,7 @@ function Start({ pupil }: { pupil: Pupil }) {
   const openedAt = useOpenedAt()
   const [latest] = useLessonsBegun(learnerId, openedAt)
   const [chosen, setChosen] = useState<string>()
+  const [isPast, setIsPast] = useState(true)
   const takenAt = chosen ?? latest?.startsAt ?? openedAt
   return (
     <>
@@ -122,13 +123,20 @@ function Start({ pupil }: { pupil: Pupil }) {
               : 'Only you see the result, until they have an account.'}
           </p>
           <div className="mt-5">
-            <WhenChoice learnerId={learnerId} at={takenAt} onChange={setChosen} />
+            <WhenChoice
+              learnerId={learnerId}
+              at={takenAt}
+              onChange={(at) => {
+                setIsPast(at !== undefined)
+                if (at) setChosen(at)
+              }}
+            />
           </div>
           <div className="mt-4">
             <Button
               size="lg"
               wide
-              disabled={other !== null}
+              disabled={other !== null || !isPast}
               onClick={() => {
                 const begun = begin({ pupilId, learnerId, name, hasAccount }, takenAt)
                 if (!markingStore.set(me, begun))

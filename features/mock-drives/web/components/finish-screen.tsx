@@ -21,6 +21,7 @@ type FinishScreenProps = {
 export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScreenProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [asks, setAsks] = useState(false)
+  const [isPast, setIsPast] = useState(true)
   const [removed, setRemoved] = useState<string>()
   const { sheet } = marking
   const verdict = judge(sheet)
@@ -102,7 +103,10 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
           <WhenChoice
             learnerId={marking.learnerId}
             at={marking.takenAt}
-            onChange={(takenAt) => onChange({ ...marking, takenAt, isMoved: true })}
+            onChange={(takenAt) => {
+              setIsPast(takenAt !== undefined)
+              if (takenAt) onChange({ ...marking, takenAt, isMoved: true })
+            }}
           />
         </div>
         <label className="grid gap-2">
@@ -127,7 +131,7 @@ export function FinishScreen({ marking, onChange, onSave, onDiscard }: FinishScr
         <Button
           size="lg"
           busy={isSaving}
-          disabled={nothing || unexplained}
+          disabled={nothing || unexplained || !isPast}
           onClick={() => {
             setIsSaving(true)
             void onSave()

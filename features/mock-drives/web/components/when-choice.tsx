@@ -5,7 +5,12 @@ import { formatLocalMoment, formatLocalTime, instantAt, myZone } from '#web/zone
 
 import { useLessonsBegun } from '../hooks.ts'
 
-type WhenChoiceProps = { learnerId: string; at: string; onChange: (at: string) => void }
+type WhenChoiceProps = {
+  learnerId: string
+  at: string
+  /** Undefined: what was typed isn’t past. */
+  onChange: (at: string | undefined) => void
+}
 
 const other = 'other'
 const isPast = ({ on, time }: { on: string; time: string }) =>
@@ -21,7 +26,7 @@ export function WhenChoice({ learnerId, at, onChange }: WhenChoiceProps) {
   const chosen = isOther ? undefined : lessons.find(({ startsAt }) => isSame(startsAt, at))
   const type = (next: typeof typed) => {
     setTyped(next)
-    if (isPast(next)) onChange(instantAt(next.on, next.time))
+    onChange(isPast(next) ? instantAt(next.on, next.time) : undefined)
   }
   return (
     <div className="grid gap-3">
