@@ -8,12 +8,12 @@ export function sayInTheWay(one: InTheWay): string {
   const { kind, car, pickup, leastGap, drive } = one
   if (kind === 'colleague') return `Somebody else has the ${car} then`
   if (kind === 'base' && drive)
-    return `${plural(drive.minutes, 'minute')}’ drive ${drive.comesFirst ? 'from' : 'to'} your base, within your opening hours: there’d be ${drive.free}`
+    return `A drive of ${plural(drive.minutes, 'minute')} ${drive.comesFirst ? 'from' : 'to'} your base, within your opening hours: there’d be ${drive.free}`
   const what = `${nameOf(one)}${spanOf(one)}`
   if (drive) {
     const place = pickup ? `${drive.comesFirst ? 'from' : 'to'} ${pickup}` : 'between them'
     const when = drive.comesFirst ? 'after' : 'before'
-    return `${plural(drive.minutes, 'minute')}’ drive ${place}, ${when} ${lowered(what)}: there’d be ${drive.free}`
+    return `A drive of ${plural(drive.minutes, 'minute')} ${place}, ${when} ${lowered(what)}: there’d be ${drive.free}`
   }
   const where = kind === 'lesson' && pickup ? ` in ${pickup}` : ''
   return `${what}${where}${leastGap === undefined ? '' : `: you keep at least ${plural(leastGap, 'minute')} between lessons`}`
