@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { milesInLessons, sumStretches } from './odometer.ts'
+import { findBefore, milesInLessons, sumStretches } from './odometer.ts'
 
 const week = { sinceOn: '2026-11-02', on: '2026-11-09', drivenMiles: 300, privateMiles: 40 }
 
@@ -36,4 +36,15 @@ test('a mile of the books is counted to one of two cars, whatever order they com
 test('books with more miles than the car was driven are named, up to a mile of rounding not', () => {
   const excess = (tenths: number) => sumStretches([week], [{ on: '2026-11-05', tenths }]).excessMiles
   assert.deepEqual([2_600, 2_610, 2_611, 3_000].map(excess), [0, 0, 1.1, 40])
+})
+
+test('the reading before is the latest of the same car before the day, of whatever tax year', () => {
+  const car = 'White Corsa'
+  const readings = [
+    { on: '2027-04-20', car, miles: 50_300 },
+    { on: '2027-04-07', car: 'Old Fiesta', miles: 12 },
+    { on: '2027-04-03', car, miles: 50_100 },
+  ]
+  assert.equal(findBefore(readings, { on: '2027-04-10', car: 'white corsa' })?.miles, 50_100)
+  assert.equal(findBefore(readings, { on: '2027-04-03', car }), undefined)
 })

@@ -16,6 +16,12 @@ const lastDayOf = ({ on }: Pick<Stretch, 'on'>) => addDays(on, -1)
 export const endsWithin = (stretch: Pick<Stretch, 'on'>, { from, to }: Span) =>
   lastDayOf(stretch) >= from && lastDayOf(stretch) < to
 
+/** The latest of the same car before a day. `readings`: the latest first. */
+export const findBefore = <R extends { readonly on: Day; readonly car: string }>(
+  readings: readonly R[],
+  { on, car }: { on: Day; car: string },
+) => readings.find((one) => one.on < on && one.car.toLowerCase() === car.toLowerCase())
+
 const businessOf = ({ drivenMiles, privateMiles }: Stretch) => Math.max(0, drivenMiles - privateMiles)
 
 /**

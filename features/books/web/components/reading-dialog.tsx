@@ -6,8 +6,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useNow } from '#web/use-now.ts'
+import { findBefore } from '../../odometer.ts'
 import { type Reading, ReadingForm } from '../../reading-contract.ts'
-import { taxYearNameOf } from '../../rules.ts'
+import { spanOfYear, taxYearNameOf } from '../../rules.ts'
 import { useAddReading, useChangeReading, useReadings } from '../reading-hooks.ts'
 import { sayMiles } from '../words.ts'
 
@@ -15,8 +16,12 @@ import { sayMiles } from '../words.ts'
 type ReadingDialogProps = { reading: Reading | null; cars: readonly string[]; onClose: () => void }
 
 export function ReadingDialog(props: ReadingDialogProps) {
-  const { data, error } = useReadings(taxYearNameOf(dayOf(useNow())))
-  return data || error ? <Fields {...props} latest={data?.readings ?? []} /> : null
+  const year = taxYearNameOf(dayOf(useNow()))
+  const current = useReadings(year)
+  const last = useReadings(taxYearNameOf(addDays(spanOfYear(year).from, -1)))
+  if (current.isPending || last.isPending) return null
+  const latest = [...(current.data?.readings ?? []), ...(last.data?.readings ?? [])]
+  return <Fields {...props} latest={latest} />
 }
 
 function Fields({ reading, cars, latest, onClose }: ReadingDialogProps & { latest: readonly Reading[] }) {
@@ -25,7 +30,7 @@ function Fields({ reading, cars, latest, onClose }: ReadingDialogProps & { lates
   const usual = latest[0]?.car ?? cars[0] ?? ''
   const form = useForm(ReadingForm, { defaultValues: reading ?? { on: today, car: usual } })
   const names = [...new Set([...(reading ? [reading.car] : []), ...cars, ...latest.map(({ car }) => car)])]
-  const before = latest.find(({ car, id }) => car === form.watch('car') && id !== reading?.id)
+  const before = findBefore(latest, { on: form.watch('on'), car: form.watch('car') })
   return (
     <FormDialog
       form={form}
