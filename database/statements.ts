@@ -264,7 +264,7 @@ export interface Statements {
   'books.deleteOldExpenses': { params: [string]; row: Record<never, never> }
   'books.deleteOldJourneys': { params: [string]; row: Record<never, never> }
   'books.deleteOldLinks': { params: []; row: Record<never, never> }
-  'books.deleteOldReadings': { params: [string]; row: Record<never, never> }
+  'books.deleteOldReadings': { params: [string | null]; row: Record<never, never> }
   'books.deleteOldRecurring': { params: [string]; row: Record<never, never> }
   'books.deleteReading': { params: [string, string]; row: Record<never, never> }
   'books.endLink': { params: [string, string]; row: Record<never, never> }
@@ -303,6 +303,7 @@ export interface Statements {
   'books.restoreExpense': { params: [string, string]; row: Record<never, never> }
   'books.setYear': { params: [string, number, 'actual' | 'approved', number, 'england' | 'scotland', number]; row: Record<never, never> }
   'books.takeCorrectionBack': { params: [string, string]; row: Record<never, never> }
+  'books.takePrivateMiles': { params: [string, string, number]; row: Record<never, never> }
   'calendar.applyImports': { params: [string, number | null]; row: { startsAt: string; endsAt: string; title: string; isFree: boolean } }
   'calendar.blockAgain': { params: [string, string]; row: Record<never, never> }
   'calendar.claimDue': { params: [number | null, boolean, number, number, number | null]; row: { id: string; host: string; instructorId: string } }

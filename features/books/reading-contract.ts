@@ -86,7 +86,8 @@ export const addReading = endpoint({
   method: 'POST',
   path: '/api/books/readings',
   who,
-  summary: 'Notes what a car’s odometer showed before the first drive of a day',
+  summary:
+    'Notes what a car’s odometer showed before the first drive of a day; if there’s a later reading, the private miles come off those of it',
   input: ReadingForm,
   output: z.object({ id: Id }),
   errors: [

@@ -21,10 +21,10 @@ import { getBookYear, thisYear } from './years.ts'
 export async function getBooks(db: Db, instructorId: string, year: TaxYear): Promise<Books> {
   const settings = await getBookYear(db, instructorId, year)
   const span = spanOfYear(year)
-  const [lines, first, driven] = await Promise.all([
-    listLines(db, instructorId, year, settings),
+  const driven = await listDriven(db, instructorId, span)
+  const [lines, first] = await Promise.all([
+    listLines(db, instructorId, year, settings, { driven }),
     findFirstYear(db, instructorId),
-    listDriven(db, instructorId, span),
   ])
   const { car, country, otherIncomePence } = settings
   const sums = sumLines(lines, span)

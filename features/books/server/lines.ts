@@ -1,4 +1,4 @@
-import { addDays } from '#common/days.ts'
+import { addDays, type Day } from '#common/days.ts'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import {
@@ -24,13 +24,15 @@ const kinds: Readonly<Record<string, BookLine['kind']>> = {
   'dispute-borne': 'disputed',
 }
 
-/** Of a tax year up to a day, by day. As the service: commission is booked on an account of ours. */
+type DrivenDays = Awaited<ReturnType<typeof listDriven>>
+
+/** Of a tax year up to a day, by day; `driven` in it, where it is known. As the service: commission is booked on an account of ours. */
 export async function listLines(
   db: Db,
   instructorId: string,
   year: TaxYear,
   { car }: BookYear,
-  to = spanOfYear(year).to,
+  { to = spanOfYear(year).to, driven }: { to?: Day; driven?: DrivenDays } = {},
 ): Promise<NamedLine[]> {
   const span = { from: spanOfYear(year).from, to }
   const parts = await Promise.all([
@@ -39,7 +41,7 @@ export async function listLines(
     listReceived(db, instructorId, span),
     listPlanFees(db, instructorId, span),
     listSpent(db, instructorId, span, car),
-    car.method === 'approved' ? listClaimed(db, instructorId, span) : [],
+    car.method === 'approved' ? listClaimed(driven ?? (await listDriven(db, instructorId, span))) : [],
   ])
   return parts.flat().toSorted((one, other) => one.on.localeCompare(other.on))
 }
@@ -145,12 +147,10 @@ async function listSpent(db: Db, instructorId: string, span: Span, car: CarCosts
   )
 }
 
-async function listClaimed(db: Db, instructorId: string, span: Span) {
-  const days = claimByDay(await listDriven(db, instructorId, span))
-  return days.map(({ on, tenths, pence }) =>
+const listClaimed = (driven: DrivenDays) =>
+  claimByDay(driven).map(({ on, tenths, pence }) =>
     line({ on, kind: 'mileage', category: 'car', pence, note: `${tenths / 10} miles` }),
   )
-}
 
 /** More than the books of one year take. */
 const mostRows = 10_000

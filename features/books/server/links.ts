@@ -18,6 +18,7 @@ import { quarterOf, type TaxYear } from '../rules.ts'
 import { getBooks } from './books.ts'
 import { listLines } from './lines.ts'
 import { listNames, listQuarterCells, nameOfQuarter, type Quarter } from './quarter-file.ts'
+import { lockProfile } from './lock-profile.ts'
 import { getBookYear, thisYear } from './years.ts'
 
 export async function listBookLinks(db: Db, instructorId: string): Promise<{ links: BookLink[] }> {
@@ -39,12 +40,7 @@ export async function makeBookLink(
 ): Promise<{ url: string; link: BookLink }> {
   const token = makeLinkToken()
   const link = await db.asService('a link to the caller’s own books', async (service) => {
-    // Two requests at once are counted one after the other.
-    await service.execute(
-      'books.lockProfile',
-      'select from public.profiles where id = $1 for no key update',
-      [instructorId],
-    )
+    await lockProfile(service, instructorId)
     const { links } = await listBookLinks(service, instructorId)
     if (links.length >= mostBookLinks) fail(enoughBookLinks)
     return service.get(
@@ -107,7 +103,7 @@ export const getSharedQuarter = (
     const { instructorId } = await openLink(service, token)
     const span = quarterOf(of.year, of.quarter)
     const year = await getBookYear(service, instructorId, of.year)
-    const lines = (await listLines(service, instructorId, of.year, year, span.to)).filter(
+    const lines = (await listLines(service, instructorId, of.year, year, { to: span.to })).filter(
       ({ on }) => on >= span.from,
     )
     const [names, cells] = await Promise.all([

@@ -55,7 +55,9 @@ export async function listQuarterCells(
 ): Promise<(readonly Cell[])[]> {
   const span = quarterOf(year, quarter)
   const upToNow = { from: spanOfYear(year).from, to: span.to }
-  const lines = await listLines(db, instructorId, year, await getBookYear(db, instructorId, year), span.to)
+  const lines = await listLines(db, instructorId, year, await getBookYear(db, instructorId, year), {
+    to: span.to,
+  })
   const [own, soFar] = [sumLines(lines, span), sumLines(lines, upToNow)]
   const costsOf = (sums: typeof own, mtd: string) =>
     sums.categories

@@ -14,6 +14,7 @@ import {
   readingOutOfOrder,
   readLater,
 } from '../reading-contract.ts'
+import { tidyBooks } from './tidy.ts'
 
 const { cast } = openPupils()
 const car = 'White Corsa'
@@ -79,7 +80,7 @@ test('a reading is of a day that has come, once a day and car, and none goes dow
   const { id } = await app.call(helen, addReading, { ...reading, privateMiles: 30 })
   await app.call(helen, deleteReading, { id })
   const [, next] = (await readings()).readings.filter((one) => one.car === car)
-  assert.deepEqual([next!.drivenMiles, next!.privateMiles], [500, 130], 'private miles stay private')
+  assert.deepEqual([next!.drivenMiles, next!.privateMiles], [500, 100], 'private miles stay private')
 })
 
 test('a reading between two others leaves the later one at least its private miles, added or changed', async () => {
@@ -95,6 +96,64 @@ test('a reading between two others leaves the later one at least its private mil
   await app.fails(helen, changeReading, later, privateBeyondLeft)
   const { driven } = await readings()
   assert.deepEqual([driven.drivenMiles, driven.privateMiles, driven.businessMiles], [300, 100, 200])
+})
+
+test('private miles that were noted later are taken over by a reading in between', async () => {
+  await note('2026-11-02', 1_000)
+  await note('2026-11-20', 1_300, 100)
+  await note('2026-11-10', 1_240, 70)
+  const { readings: list, driven } = await readings()
+  assert.deepEqual(
+    list.map(({ on, privateMiles }) => [on, privateMiles]),
+    [
+      ['2026-11-20', 30],
+      ['2026-11-10', 70],
+      ['2026-11-02', 0],
+    ],
+  )
+  assert.deepEqual([driven.privateMiles, driven.businessMiles], [100, 200])
+  await note('2026-11-01', 900, 25)
+  assert.equal((await readings()).driven.privateMiles, 100, 'nothing is before the first')
+})
+
+test('of two tabs that save readings which contradict each other only one is heard', async () => {
+  const { app, helen } = cast
+  const codes = async (calls: readonly Promise<unknown>[]) => {
+    const done = await Promise.allSettled(calls)
+    const refused = done.filter((one) => one.status === 'rejected')
+    return [done.length - refused.length, refused.map(({ reason }) => String(reason))] as const
+  }
+  for (let at = 0; at < 5; at++) {
+    const [earlier, later] = [`2026-10-${10 + at}`, `2026-11-${10 + at}`]
+    const name = `Car ${at}`
+    const [fits, refusals] = await codes([note(later, 1_000, 0, name), note(earlier, 2_000, 0, name)])
+    assert.equal(fits, 1)
+    assert.match(refusals[0]!, /reading-out-of-order|An earlier reading of this car is higher/)
+    const both = [await note('2026-09-01', 10, 0, name), await note('2026-09-02', 20, 0, name)]
+    const [moved] = await codes(
+      both.map(({ id }, nr) =>
+        app.call(helen, changeReading, { id, on: '2026-09-03', car: name, miles: 15 + nr, privateMiles: 0 }),
+      ),
+    )
+    assert.equal(moved, 1)
+  }
+})
+
+test('what no tax office asks for goes, but the oldest kept miles of each car keep the reading before them', async () => {
+  const { app } = cast
+  await note('2026-03-01', 900)
+  await note('2026-03-30', 1_000)
+  await note('2026-04-10', 1_100)
+  await note('2026-03-02', 7, 0, 'Old Fiesta')
+  await note('2026-03-09', 8, 0, 'Old Fiesta')
+  app.clock.set('2032-02-02T12:00:00Z')
+  await tidyBooks.work({}, app.services)
+  assert.deepEqual([await miles('2026-27'), (await readings('2026-27')).driven.drivenMiles], [100, 100])
+  const { readings: old } = await readings('2025-26')
+  assert.deepEqual(
+    old.map(({ on, car: of }) => [on, of]),
+    [['2026-03-30', car]],
+  )
 })
 
 test('a reading of 6 April ends a tax year and begins the next, and at the approved rate lesson miles count', async () => {

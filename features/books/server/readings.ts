@@ -3,7 +3,7 @@ import { addDays } from '#common/days.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { booksFull, spentLongAgo } from '../contract.ts'
-import { endsWithin, milesInLessons, type Stretch, sumStretches } from '../odometer.ts'
+import { endsWithin, findBefore, milesInLessons, type Stretch, sumStretches } from '../odometer.ts'
 import {
   type Driven,
   privateBeyondDriven,
@@ -16,6 +16,7 @@ import {
 } from '../reading-contract.ts'
 import { type Span, spanOfYear, type TaxYear } from '../rules.ts'
 import { listNoted } from './mileage.ts'
+import { lockProfile } from './lock-profile.ts'
 import { firstKeptDay, thisYear, todayIn } from './years.ts'
 
 /** Two cars each morning of all the years that books are stored. */
@@ -75,8 +76,15 @@ export async function addReading(
   instructorId: string,
   reading: ReadingForm,
 ): Promise<{ id: string }> {
-  await mustFit(db, instructorId, reading)
+  await lockReadings(db, instructorId)
+  const { after, leftPrivate } = await mustFit(db, instructorId, reading)
   const { on, car, miles, privateMiles } = reading
+  if (after && after.privateMiles !== leftPrivate)
+    await db.execute(
+      'books.takePrivateMiles',
+      'update public.book_readings set private_miles = $3 where id = $2 and instructor_id = $1',
+      [instructorId, after.id, leftPrivate],
+    )
   const added = await db.find(
     'books.addReading',
     `insert into public.book_readings (instructor_id, read_on, car, miles, private_miles) values ($1, $2, $3, $4, $5)
@@ -92,6 +100,7 @@ export async function changeReading(
   instructorId: string,
   { id, ...reading }: ReadingForm & { id: string },
 ): Promise<void> {
+  await lockReadings(db, instructorId)
   await mustFit(db, instructorId, reading, id)
   const { on, car, miles, privateMiles } = reading
   const changed = await db.execute(
@@ -105,6 +114,7 @@ export async function changeReading(
 
 /** @throws notFound */
 export async function deleteReading(db: Db, instructorId: string, id: string): Promise<void> {
+  await lockReadings(db, instructorId)
   await db.execute(
     'books.passPrivateMilesOn',
     `update public.book_readings n set private_miles = least(n.private_miles + d.private_miles, 999999)
@@ -122,6 +132,10 @@ export async function deleteReading(db: Db, instructorId: string, id: string): P
   if (deleted === 0) fail(notFound)
 }
 
+const lockReadings = (db: Db, instructorId: string) =>
+  db.asService('one change of the readings after the other', (service) => lockProfile(service, instructorId))
+
+/** Of a new one's private miles, those of the reading after it have as many fewer. */
 async function mustFit(
   db: Db,
   instructorId: string,
@@ -134,9 +148,12 @@ async function mustFit(
   if (id === undefined && all.length >= mostReadings) fail(booksFull)
   const others = all.filter((reading) => reading.car.toLowerCase() === car.toLowerCase())
   if (others.some((reading) => reading.on === on)) fail(readAlready)
-  const before = others.find((reading) => reading.on < on)
+  const before = findBefore(all, { on, car })
   const after = others.findLast((reading) => reading.on > on)
   if ((before && before.miles > miles) || (after && after.miles < miles)) fail(readingOutOfOrder)
   if (before && privateMiles > miles - before.miles) fail(privateBeyondDriven)
-  if (after && after.privateMiles > after.miles - miles) fail(privateBeyondLeft)
+  const taken = id === undefined && before ? privateMiles : 0
+  const leftPrivate = after ? Math.max(0, after.privateMiles - taken) : 0
+  if (after && leftPrivate > after.miles - miles) fail(privateBeyondLeft)
+  return { after, leftPrivate }
 }
