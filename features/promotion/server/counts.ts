@@ -89,12 +89,14 @@ function openCounts({ clock, asSystem, log }: Services) {
   return { add, write }
 }
 
+const storedFor = '90 days'
+
 export const tidyPromotion = tidyJob(
   'tidy-promotion',
-  { every: '53 3 * * *', keeps: { promotion_days: '90 days' } },
+  { every: '53 3 * * *', keeps: { promotion_days: storedFor } },
   (db) =>
     db.execute(
       'promotion.tidy',
-      `delete from public.promotion_days where day < (clock() - interval '90 days')::date`,
+      `delete from public.promotion_days where day < (clock() - interval '${storedFor}')::date`,
     ),
 )
