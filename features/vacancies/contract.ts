@@ -26,7 +26,12 @@ export const schoolUnnamed = apiError(409, 'school-unnamed', 'Name your school f
 export const enoughVacancies = apiError(
   409,
   'enough-vacancies',
-  `You have ${mostOpenVacancies} open vacancies, or you’ve posted ${mostVacanciesADay} today. Close one, or post it tomorrow.`,
+  `You have ${mostOpenVacancies} open vacancies. Close one first.`,
+)
+export const enoughVacanciesToday = apiError(
+  409,
+  'enough-vacancies-today',
+  `You’ve posted ${mostVacanciesADay} vacancies in 24 hours. Post this one tomorrow.`,
 )
 export const lastDayWrong = apiError(
   422,
@@ -38,7 +43,12 @@ export const alreadyApplied = apiError(409, 'already-applied', 'You’ve already
 export const enoughApplications = apiError(
   409,
   'enough-applications',
-  `You have ${mostUnderWay} applications under way, or you’ve sent ${mostApplicationsADay} today. Withdraw one, or apply tomorrow.`,
+  `You have ${mostUnderWay} applications under way. Withdraw one first.`,
+)
+export const enoughApplicationsToday = apiError(
+  409,
+  'enough-applications-today',
+  `You’ve sent ${mostApplicationsADay} applications in 24 hours. Apply tomorrow.`,
 )
 export const appliedToday = apiError(
   409,
@@ -184,7 +194,7 @@ export const postVacancy = endpoint({
   summary: 'Posts a vacancy: instructors find it at once, until its last day.',
   input: VacancyForm.check(isRange),
   output: z.object({ id: Id }),
-  errors: [schoolUnnamed, enoughVacancies, lastDayWrong, ...placeErrors],
+  errors: [schoolUnnamed, enoughVacancies, enoughVacanciesToday, lastDayWrong, ...placeErrors],
 })
 
 export const changeVacancy = endpoint({
@@ -306,7 +316,14 @@ export const applyForVacancy = endpoint({
     'Applies for a vacancy. The school sees your name, picture and words, and what was checked: badge, driving licence and DBS certificate with the days, never documents or numbers.',
   input: z.extend(ApplicationForm, { id: Id }),
   output: z.object({}),
-  errors: [notFound, vacancyClosed, alreadyApplied, appliedToday, enoughApplications],
+  errors: [
+    notFound,
+    vacancyClosed,
+    alreadyApplied,
+    appliedToday,
+    enoughApplications,
+    enoughApplicationsToday,
+  ],
 })
 
 export const withdrawApplication = endpoint({

@@ -9,6 +9,7 @@ import {
   applicationOver,
   appliedToday,
   enoughApplications,
+  enoughApplicationsToday,
   type MyApplication,
   type OpenVacancy,
   vacancyClosed,
@@ -70,7 +71,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     }
   })
 
-/** One that was withdrawn may be sent again a day after it was sent. @throws notFound, vacancyClosed, alreadyApplied, appliedToday, enoughApplications */
+/** One that was withdrawn may be sent again a day after it was sent. @throws notFound, vacancyClosed, alreadyApplied, appliedToday, enoughApplications, enoughApplicationsToday */
 export const applyForVacancy = (
   db: Db,
   services: Pick<Services, 'config'>,
@@ -132,7 +133,8 @@ async function spend(service: Db, instructorId: string) {
      from public.vacancy_applications where instructor_id = $1`,
     [instructorId],
   )
-  if (underWay >= mostUnderWay || today >= mostApplicationsADay) fail(enoughApplications)
+  if (underWay >= mostUnderWay) fail(enoughApplications)
+  if (today >= mostApplicationsADay) fail(enoughApplicationsToday)
 }
 
 /** @throws notFound, applicationOver */

@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
   enoughVacancies,
+  enoughVacanciesToday,
   lastDayWrong,
   schoolUnnamed,
   type SchoolVacancy,
@@ -39,7 +40,7 @@ async function readOwn(db: Db, id: string | null): Promise<SchoolVacancy[]> {
   return rows as SchoolVacancy[]
 }
 
-/** @throws schoolUnnamed, enoughVacancies, lastDayWrong, and those of `centreOf` */
+/** @throws schoolUnnamed, enoughVacancies, enoughVacanciesToday, lastDayWrong, and those of `centreOf` */
 export async function postVacancy(db: Db, form: VacancyForm): Promise<{ id: string }> {
   const schoolId = (await findOwnSchoolId(db)) ?? fail(schoolUnnamed)
   const { outcode, lat, lng } = check(db, form)
@@ -117,5 +118,6 @@ async function spend(service: Db, schoolId: string, id: string | null) {
      from public.vacancies where school_id = $1 and ($2::uuid is null or id <> $2)`,
     [schoolId, id, todayOf(service).toString()],
   )
-  if (open >= mostOpenVacancies || (id === null && today >= mostVacanciesADay)) fail(enoughVacancies)
+  if (open >= mostOpenVacancies) fail(enoughVacancies)
+  if (id === null && today >= mostVacanciesADay) fail(enoughVacanciesToday)
 }

@@ -12,7 +12,7 @@ import { getMySchool, leaveSchool, nameSchool, removeFromSchool } from '#feature
 import { approve, submit } from '#tests/support/vetting.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
-import { mostApplicationsADay, mostOpenVacancies } from '../rules.ts'
+import { mostApplicationsADay, mostOpenVacancies, mostUnderWay } from '../rules.ts'
 import { applyForVacancy } from './applications.ts'
 import { tidyVacancies } from './tidy.ts'
 
@@ -142,8 +142,9 @@ suite('a vacancy', () => {
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, mostOpenVacancies)
     const [first] = (await app.call(gwen, contract.listSchoolVacancies, {})).vacancies
-    await app.call(gwen, contract.closeVacancy, { id: first!.id })
     await app.fails(gwen, contract.postVacancy, job, contract.enoughVacancies)
+    await app.call(gwen, contract.closeVacancy, { id: first!.id })
+    await app.fails(gwen, contract.postVacancy, job, contract.enoughVacanciesToday)
     app.clock.set('2026-11-24T09:00:01Z')
     await post(gwen)
   })
@@ -293,8 +294,19 @@ suite('an application', () => {
     )
     assert.deepEqual(answers.map(({ status, body }) => body.code ?? status).toSorted(), [
       ...Array.from({ length: mostApplicationsADay }, () => 200),
-      contract.enoughApplications.code,
+      contract.enoughApplicationsToday.code,
     ])
+  })
+
+  test('is one of ten under way, and the instructor reads that it’s those, not today’s', async () => {
+    const ids: string[] = []
+    for (let nr = 0; nr <= mostUnderWay; nr++) ids.push(await post(nr % 2 ? gwen : rhian))
+    for (const [nr, id] of ids.slice(0, mostUnderWay).entries()) {
+      if (nr === mostApplicationsADay) app.clock.set('2026-11-24T09:00:01Z')
+      await apply(helen, id)
+    }
+    const application = { id: ids[mostUnderWay]!, words, sharesRecord: true }
+    await app.fails(helen, contract.applyForVacancy, application, contract.enoughApplications)
   })
 
   test('isn’t taken from the school’s own instructors, nor once its owner is suspended; then no offer is accepted either', async () => {
