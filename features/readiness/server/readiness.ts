@@ -6,7 +6,7 @@ import { getTheoryProgress } from '#features/learning/server/progress.ts'
 import { groupProgress } from '#features/progress/rules.ts'
 import { getMyTestPlan, getTestPlan } from '#features/test-days/server/plan.ts'
 import type { TestPlan } from '#features/test-days/contract.ts'
-import { theoryOf as certificateOf } from '#features/test-days/rules.ts'
+import { theoryOf } from '#features/test-days/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { LearnersReadiness, Readiness } from '../contract.ts'
@@ -15,8 +15,8 @@ import { type Evidence, estimateOf } from '../estimate.ts'
 export async function getReadiness(db: Db, learnerId: string): Promise<Readiness> {
   const today = dayOf(`${db.now()}`)
   const [plan, theory] = [await getMyTestPlan(db, learnerId), await getTheoryProgress(db, learnerId)]
-  const pass = plan?.theory ?? certificateOf(theory.plan.passedOn, null, today)
-  const evidence = await readEvidence(db, learnerId, null, theoryOf(pass, theory.range?.passPercent))
+  const pass = plan?.theory ?? theoryOf(theory.plan.passedOn, null, today)
+  const evidence = await readEvidence(db, learnerId, null, passChanceOf(pass, theory.range?.passPercent))
   const isOn = await isWanted(db, learnerId)
   const next = await db.find(
     'readiness.findNextLesson',
@@ -63,7 +63,7 @@ export async function getLearnersReadiness(
   if (!isOn) return { isOn, estimate: null }
   const plan = await getTestPlan(db, instructorId, learnerId)
   const shared = await findLearnersTheory(db, instructorId, learnerId)
-  const theory = theoryOf(plan.theory, shared?.range?.passPercent)
+  const theory = passChanceOf(plan.theory, shared?.range?.passPercent)
   const evidence = await readEvidence(db, learnerId, instructorId, theory)
   const testAt = plan.nextTest?.testAt ?? null
   const estimate = plan.passedOn ? null : estimateOf(evidence, dayOf(`${db.now()}`), testAt && dayOf(testAt))
@@ -90,7 +90,7 @@ const isWanted = (db: Db, learnerId: string): Promise<boolean> =>
     return isOn
   })
 
-function theoryOf(pass: TestPlan['theory'], passPercent: number | undefined): Evidence['theory'] {
+function passChanceOf(pass: TestPlan['theory'], passPercent: number | undefined): Evidence['theory'] {
   if (pass.passedOn && pass.state !== 'over') return { kind: 'passed', chance: 1 }
   if (passPercent === undefined) return { kind: 'unknown', chance: null }
   return { kind: 'predicted', chance: passPercent / 100 }
@@ -105,23 +105,25 @@ async function readEvidence(
 ): Promise<Omit<Evidence, 'mocks'> & { mocks: Row<'readiness.listMocks'>[] }> {
   const now = `${db.now()}`
   const assessments = await listLearnerAssessments(db, learnerId)
-  const lessons = await db.list(
-    'readiness.listLessons',
-    `select starts_at, minutes from public.lessons where learner_id = $1 and status = 'delivered' order by starts_at`,
-    [learnerId],
-  )
-  const mocks = await db.list(
-    'readiness.listMocks',
-    `select taken_on, is_whole, passed, driving_faults, serious_faults, dangerous_faults,
+  const [lessons, mocks, drives] = await Promise.all([
+    db.list(
+      'readiness.listLessons',
+      `select starts_at, minutes from public.lessons where learner_id = $1 and status = 'delivered' order by starts_at`,
+      [learnerId],
+    ),
+    db.list(
+      'readiness.listMocks',
+      `select taken_on, is_whole, passed, driving_faults, serious_faults, dangerous_faults,
        (count(*) over ())::int as "count!", (count(*) filter (where passed) over ())::int as "passed_count!"
      from public.mock_drives where learner_id = $1 order by finished_at desc limit 100`,
-    [learnerId],
-  )
-  const drives = await db.list(
-    'readiness.listPractice',
-    `select day, minutes from public.practice_drives where learner_id = $1 and confirmed_at is not null order by day`,
-    [learnerId],
-  )
+      [learnerId],
+    ),
+    db.list(
+      'readiness.listPractice',
+      `select day, minutes from public.practice_drives where learner_id = $1 and confirmed_at is not null order by day`,
+      [learnerId],
+    ),
+  ])
   const earlier = await db.asService('minutes taught before they came here', (service) =>
     service.get(
       'readiness.sumEarlier',
