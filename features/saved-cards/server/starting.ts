@@ -30,27 +30,27 @@ export async function startWaiting(
   )
   // Its lessons may have changed while the card was saved: then it's to be agreed to again.
   for (const { id, seriesId, pausedAt } of started)
-    if (pausedAt === null) await begin(db, services, { id, learnerId, seriesId })
+    if (pausedAt === null) await sendAgreed(db, services, { id, learnerId, seriesId })
   await queueJob(db, chargeDueCards, {}, { key: 'now' })
 }
 
+type Agreement = { id: string; learnerId: string; seriesId: string }
+
 /** Charges what is due, and sends what was agreed to. As the service. */
-export async function begin(
-  db: Db,
-  services: Services,
-  { id, learnerId, seriesId }: { id: string; learnerId: string; seriesId: string },
-) {
+export async function begin(db: Db, services: Services, agreement: Agreement) {
   await queueJob(db, chargeDueCards, {}, { key: 'now' })
-  const [learner, card, agreement, weekly] = [
-    await findProfile(db, learnerId),
-    await findCard(db, learnerId),
-    await db.get(
-      'saved-cards.begin',
-      'select price_pence, weekday, begins, every_weeks, minutes from public.card_agreements where id = $1',
-      [id],
-    ),
-    (await listWeekly(db, learnerId)).find((one) => one.seriesId === seriesId),
-  ]
+  await sendAgreed(db, services, agreement)
+}
+
+async function sendAgreed(db: Db, services: Services, { id, learnerId, seriesId }: Agreement) {
+  const learner = await findProfile(db, learnerId)
+  const card = await findCard(db, learnerId)
+  const agreement = await db.get(
+    'saved-cards.begin',
+    'select price_pence, weekday, begins, every_weeks, minutes from public.card_agreements where id = $1',
+    [id],
+  )
+  const weekly = (await listWeekly(db, learnerId)).find((one) => one.seriesId === seriesId)
   if (learner?.email && card && weekly)
     await sendMail(
       db,
