@@ -18,6 +18,7 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import { isTaught, positionOf, type Shown, spanAround } from '#features/lessons/web/schedule/calendar.ts'
 import '#features/lessons/web/schedule/schedule.css'
+import { titleBeside } from '#features/lessons/web/schedule/title-beside.ts'
 import { useNextLesson } from '#features/lessons/web/schedule/use-next-lesson.ts'
 import { useOpenAtPresent } from '#features/lessons/web/schedule/use-open-at-present.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
@@ -100,6 +101,7 @@ function Schedule() {
     shown.some((one) => one.on === on && one.lesson) &&
     !shown.some((one) => one.on === on && isNext(one))
   const beside = chosen?.lesson ?? (hasRoom && isOver ? after : undefined)
+  const title = wasChosen ? 'Chosen lesson' : titleBeside(days, today)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const endOrDo = (next: Doing | undefined) => {
@@ -241,11 +243,12 @@ function Schedule() {
           </Card>
           {!hasBeside && onOffer}
           {hasBeside && (
-            <aside aria-label={about ? (wasChosen ? 'Chosen lesson' : 'Next lesson') : 'Times on offer'}>
+            <aside aria-label={about ? title : 'Times on offer'}>
               {about && (
                 <LessonPanel
                   {...about}
                   wasChosen={wasChosen !== undefined}
+                  title={title}
                   onLeave={() => focusOn(about.lesson)}
                 />
               )}

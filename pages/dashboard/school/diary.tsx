@@ -175,7 +175,7 @@ function Diary({ instructor: { name } }: { instructor: SchoolInstructor }) {
         </Card>
         {isWide && about && (
           <aside aria-label="Chosen lesson">
-            <LessonPanel {...about} wasChosen onLeave={close} />
+            <LessonPanel {...about} wasChosen title="Chosen lesson" onLeave={close} />
           </aside>
         )}
       </div>

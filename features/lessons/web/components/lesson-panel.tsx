@@ -14,9 +14,10 @@ export function LessonPanel({
   lesson,
   now,
   wasChosen,
+  title,
   onLeave,
   children,
-}: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
+}: PanelProps & { wasChosen: boolean; title: string; onLeave: () => void }) {
   const head = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   // Keyed by the location: choosing the same lesson again counts too.
@@ -33,7 +34,7 @@ export function LessonPanel({
       <div className="chosen-head">
         <Face lesson={lesson} />
         <div>
-          {!wasChosen && <p className="text-sm text-ink-2">Next lesson</p>}
+          {!wasChosen && <p className="text-sm text-ink-2">{title}</p>}
           <h2 ref={head} tabIndex={-1}>
             {otherOf(lesson, 'instructor').name}
           </h2>
