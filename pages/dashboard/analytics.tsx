@@ -19,7 +19,7 @@ import { HoursTrend, IncomeTrend, OpeningTrend } from '#features/analytics/web/c
 import { linesOf } from '#features/analytics/web/csv.ts'
 import { type Chosen, useAnalytics } from '#features/analytics/web/hooks.ts'
 import { useReports } from '#features/analytics/web/report-hooks.ts'
-import { periodNames } from '#features/analytics/web/words.ts'
+import { nameOf, periodNames } from '#features/analytics/web/words.ts'
 import { RequestError } from '#web/api-error.ts'
 import { useTestFigures } from '#features/test-days/web/hooks.ts'
 import { passRateLines } from '#features/test-days/web/pass-rates.ts'
@@ -127,16 +127,17 @@ function readChosen(params: URLSearchParams): Chosen {
   return period ? { period } : {}
 }
 
+const titleOf = (period: Analytics['period'], from: string) => {
+  if (period === 'days') return 'Income'
+  return period === '12-months' ? `Income, ${periodNames[period]}` : `Income since ${nameOf(from, 'week')}`
+}
+
 function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) {
   const { period, isFull, unit, now, before, buckets, busy, sources, forecast } = analytics
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <IncomeSign
-          title={period === 'days' ? 'Income' : `Income, ${periodNames[period]}`}
-          now={now}
-          before={before}
-        />
+        <IncomeSign title={titleOf(period, now.from)} now={now} before={before} />
         <Card>
           <IncomeTrend unit={unit} buckets={buckets} />
         </Card>

@@ -3,17 +3,20 @@ import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { useAnalytics } from '../hooks.ts'
-import { formatHours, formatPercent } from '../words.ts'
+import { formatHours, formatPercent, nameOf } from '../words.ts'
 
 export function LatestFigures() {
   const { data } = useAnalytics({ period: '4-weeks' })
   if (!data?.hasLessons) return null
   const { now, before } = data
   return (
-    <Card title="Income, 4 weeks" action={<Link to="/dashboard/analytics">All figures</Link>}>
+    <Card
+      title={`Income since ${nameOf(now.from, 'week')}`}
+      action={<Link to="/dashboard/analytics">All figures</Link>}
+    >
       <p className="num text-2xl font-bold">{formatMoney(now.incomePence)}</p>
       <p className="text-sm text-ink-2">
-        {before && `${formatMoney(before.incomePence)} in the 4 weeks before. `}
+        {before && `${formatMoney(before.incomePence)} in the same days 4 weeks before. `}
         {formatHours(now.minutes)} hours taught, {plural(now.learnersActive, 'learner')}
         {now.openMinutes > 0 && `, ${formatPercent(now.usedMinutes, now.openMinutes)} of your opening hours`}.
       </p>
