@@ -31,9 +31,10 @@ export const Figures = z.object({
   bankPence: Count,
   /** Net, cash and transfers: what the hours brought in, whichever way it was paid. */
   incomePence: Count,
-  /** Minutes of today's opening hours less blocked time, since you joined; and how much was lessons. */
+  /** Minutes of today's opening hours less blocked time, since you joined; how much was lessons; lessons at other times. */
   openMinutes: Count,
   usedMinutes: Count,
+  outsideMinutes: Count,
 })
 
 export type Totals = z.infer<typeof Totals>

@@ -149,6 +149,7 @@ suite('the figures of an instructor', () => {
       incomePence: 0,
       openMinutes: 0,
       usedMinutes: 0,
+      outsideMinutes: 0,
     }
     assert.deepEqual(buckets, [
       { from: '2026-10-05', to: '2026-10-12', isOpen: false, ...none },
@@ -172,6 +173,7 @@ suite('the figures of an instructor', () => {
         incomePence: 10_260,
         openMinutes: 5 * 540 + 25 * 60,
         usedMinutes: 120,
+        outsideMinutes: 0,
       },
       {
         from: '2026-10-26',
@@ -186,6 +188,7 @@ suite('the figures of an instructor', () => {
         incomePence: 3_420,
         openMinutes: 2 * 540, // of Wednesday the hours to noon were blocked, the rest is still to come
         usedMinutes: 60,
+        outsideMinutes: 0,
       },
     ])
     assert.deepEqual(now, {
@@ -205,6 +208,7 @@ suite('the figures of an instructor', () => {
       incomePence: 13_680,
       openMinutes: 5_280,
       usedMinutes: 180,
+      outsideMinutes: 0,
       learnersActive: 2,
       learnersNew: 2,
       learnersLost: 0,

@@ -61,3 +61,21 @@ test('a cash hour, a transfer and hours in advance are income beside the card, s
   ])
   assert.equal(income.beforeCostsPence, 17_440, 'analytics, earnings and the tax year agree')
 })
+
+test('a lesson that runs past the opening hours counts in their use as far as they go, and the rest beside it', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Eve Long')
+  const before = (await app.call(helen, getAnalytics, { period: '4-weeks' })).now
+  const late = await enter(id, '2026-11-26T17:30:00Z')
+  app.clock.set('2026-11-26T20:00:00Z')
+  await app.call(helen, deliverLesson, { id: late.id })
+  const { now } = await app.call(helen, getAnalytics, { period: '4-weeks' })
+  assert.deepEqual(
+    [
+      now.minutes - before.minutes,
+      now.usedMinutes - before.usedMinutes,
+      now.outsideMinutes - before.outsideMinutes,
+    ],
+    [60, 30, 30],
+  )
+})

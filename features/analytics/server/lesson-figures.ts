@@ -1,13 +1,13 @@
 import { homeZone } from '#common/time.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
-import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
+import { intersect, mergeTimes, minutesIn, subtract, type Time } from '#features/diary/server/times.ts'
 import type { Db } from '#server/database.ts'
 import type { Analytics, Figures } from '../contract.ts'
 import type { Span } from '../rules.ts'
 import { spans, valuesOf } from './spans.ts'
 
-type Work = Omit<Figures, 'openMinutes' | 'usedMinutes'>
+type Work = Omit<Figures, 'openMinutes' | 'usedMinutes' | 'outsideMinutes'>
 
 /** Lessons by when they began, money by when it became the instructor's; one row per span, in order. */
 export async function sumWork(db: Db, instructorId: string, list: readonly Span[]): Promise<Work[]> {
@@ -29,7 +29,7 @@ export async function sumOpening(
   db: Db,
   instructorId: string,
   list: readonly Span[],
-): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes'>[]> {
+): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes' | 'outsideMinutes'>[]> {
   const first = list.map(({ from }) => from).toSorted()[0]!
   const end = list
     .map(({ to }) => to)
@@ -48,15 +48,16 @@ export async function sumOpening(
     [instructorId, first, end],
   )
   const [open] = await listOpenTimes(db, [instructorId], { from: first, to: end })
-  if (!person || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0 }))
+  if (!person || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0, outsideMinutes: 0 }))
   const past: Time = [minuteOf(person.since), minuteOf(db.now())]
   const offered = intersect(open.times, [past])
-  const taught = mergeTimes(person.taught as Time[])
+  const taught = intersect(mergeTimes(person.taught as Time[]), [past])
   return list.map(({ from, to }) => {
     const inSpan = intersect(offered, [open.between(from, to)])
     return {
       openMinutes: Math.round(minutesIn(inSpan)),
       usedMinutes: Math.round(minutesIn(intersect(inSpan, taught))),
+      outsideMinutes: Math.round(minutesIn(subtract(intersect(taught, [open.between(from, to)]), inSpan))),
     }
   })
 }

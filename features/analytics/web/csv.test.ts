@@ -28,6 +28,7 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     isOpen: false,
     openMinutes: 4_200,
     usedMinutes: 150,
+    outsideMinutes: 0,
     ...week,
   }
   assert.deepEqual(csvText(linesOf({ unit: 'week', buckets: [bucket] })).split('\r\n'), [
@@ -65,6 +66,7 @@ test('the file of a report begins with what it shows, in its order and each figu
     incomePence: 11_058,
     openMinutes: 0,
     usedMinutes: 0,
+    outsideMinutes: 0,
     learnersActive: 2,
     learnersNew: 1,
     learnersLost: 0,
