@@ -48,9 +48,10 @@ export const SchoolInstructor = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
-  /** The next 28 days: opening hours less blocked time, and how much of them is booked. */
+  /** From now on, 28 days with today: opening hours less blocked time, how much of them is booked, and lessons at other times. */
   openMinutes: Count,
   bookedMinutes: Count,
+  outsideMinutes: Count,
   lessonsAhead: Count,
   lessonsGiven: Count,
   /** With a lesson in the last twelve weeks (since they joined), or one booked. */
@@ -136,7 +137,7 @@ export type InstructorInSchool = z.infer<typeof InstructorInSchool>
 export const InstructorInSchool = z.object({
   instructor: SchoolInstructor,
   /** The next 28 days, today first; none where there are no opening hours. */
-  days: z.array(z.object({ on: Day, openMinutes: Count, bookedMinutes: Count })),
+  days: z.array(z.object({ on: Day, openMinutes: Count, bookedMinutes: Count, outsideMinutes: Count })),
   report: Course,
 })
 

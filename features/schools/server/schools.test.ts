@@ -126,6 +126,7 @@ suite('a driving school', () => {
       image: null,
       since: '2026-11-24T11:05:00Z',
       bookedMinutes: 60,
+      outsideMinutes: 0,
       lessonsAhead: 1,
       lessonsGiven: 1,
       letsOfficeAct: false,
@@ -169,7 +170,7 @@ suite('a driving school', () => {
     assert.deepEqual(one.instructor, (await instructorsOf(gwen!))[0])
     assert.deepEqual(
       [one.days.length, one.days[0]!.on, one.days.filter(({ bookedMinutes }) => bookedMinutes > 0)],
-      [28, '2026-11-25', [{ on: '2026-12-02', openMinutes: 540, bookedMinutes: 60 }]],
+      [28, '2026-11-25', [{ on: '2026-12-02', openMinutes: 540, bookedMinutes: 60, outsideMinutes: 0 }]],
     )
     const total = (of: 'openMinutes' | 'bookedMinutes') => one.days.reduce((sum, day) => sum + day[of], 0)
     assert.deepEqual(
@@ -182,6 +183,7 @@ suite('a driving school', () => {
         on: '2026-11-28',
         openMinutes: 0,
         bookedMinutes: 0,
+        outsideMinutes: 0,
       },
     )
     const { instructors: _, ...school } = await reportOf(gwen!)
@@ -323,4 +325,22 @@ test('the hours of a cash lesson are told from those that the card revenue is fo
   const { now } = await reportOf(nell)
   assert.deepEqual([now.lessons, now.minutes, now.cardMinutes, now.grossPence], [2, 120, 60, 3_800])
   assert.ok(!JSON.stringify(now).includes('3600'), 'what came in cash is the instructor’s own business')
+})
+
+test('a lesson that runs past the opening hours counts as booked as far as they go, and the rest beside it', async () => {
+  const [nia, cerys] = [await shop.person('Nia Rowe', 'school_owner'), await shop.teacher('Cerys Moss')]
+  assert.equal((await join(nia, cerys)).status, 200)
+  shop.clock.set('2026-12-15T08:00:00Z')
+  const { id: pupilId } = await shop.call(cerys, addPupil, { name: 'Eve Long', hourlyRatePence: 3_600 })
+  for (const startsAt of ['2026-12-16T17:30:00Z', '2026-12-19T10:00:00Z'])
+    await shop.call(cerys, enterLesson, { pupilId, minutes: 60, payment: 'cash', startsAt })
+  const { instructor, days } = await shop.call(nia, getSchoolInstructor, { id: cerys.id })
+  assert.deepEqual([instructor.bookedMinutes, instructor.outsideMinutes], [30, 90])
+  assert.deepEqual(
+    days.filter(({ outsideMinutes }) => outsideMinutes > 0),
+    [
+      { on: '2026-12-16', openMinutes: 540, bookedMinutes: 30, outsideMinutes: 30 },
+      { on: '2026-12-19', openMinutes: 0, bookedMinutes: 0, outsideMinutes: 60 },
+    ],
+  )
 })

@@ -3,7 +3,7 @@ import { homeZone } from '#common/time.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
-import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
+import { intersect, mergeTimes, minutesIn, subtract, type Time } from '#features/diary/server/times.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -103,19 +103,20 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
     )
     return rows.map(({ booked, ...row }) => {
       const diary = diaries.find(({ id }) => id === row.id)
-      const open = intersect(diary?.times ?? [], [[minuteOf(service.now()), Number.POSITIVE_INFINITY]])
-      const taken = intersect(open, mergeTimes(booked as Time[]))
+      const toCome: Time = [minuteOf(service.now()), diary?.between(days.from, days.to)[1] ?? 0]
+      const open = intersect(diary?.times ?? [], [toCome])
+      const lessons = intersect(mergeTimes(booked as Time[]), [toCome])
+      const sumsOf = (times: readonly Time[]) => ({
+        openMinutes: roundedIn(intersect(open, times)),
+        bookedMinutes: roundedIn(intersect(intersect(lessons, times), open)),
+        outsideMinutes: roundedIn(subtract(intersect(lessons, times), open)),
+      })
       const dayAt = (at: number) => today.add({ days: at }).toString()
       return {
-        instructor: { ...row, openMinutes: roundedIn(open), bookedMinutes: roundedIn(taken) },
+        instructor: { ...row, ...sumsOf([toCome]) },
         days: diary
           ? Array.from({ length: 28 }, (_, at) => {
-              const day = [diary.between(dayAt(at), dayAt(at + 1))]
-              return {
-                on: dayAt(at),
-                openMinutes: roundedIn(intersect(open, day)),
-                bookedMinutes: roundedIn(intersect(taken, day)),
-              }
+              return { on: dayAt(at), ...sumsOf([diary.between(dayAt(at), dayAt(at + 1))]) }
             })
           : [],
       }

@@ -38,8 +38,20 @@ const weeks = [
   ],
 ]
 
+const monday = '2026-11-23T08:00:00Z'
+
+test('what is over is not counted as booked: both weeks are what is still to come', () => {
+  const helens = listFreeHours(weeks, '2026-11-24T11:30:00Z').find(({ id }) => id === 'helen')!
+  assert.deepEqual(
+    helens.weeks.map(({ bookedMinutes }) => bookedMinutes),
+    [30, 0],
+  )
+  const later = listFreeHours(weeks, '2026-12-01T20:00:00Z')
+  assert.deepEqual([sumHours(later, 0).bookedMinutes, sumHours(later, 1).bookedMinutes], [0, 0])
+})
+
 test('who has the most free hours comes first, with the nearest times that an hour’s lesson fits in', () => {
-  const [first, second] = listFreeHours(weeks)
+  const [first, second] = listFreeHours(weeks, monday)
   assert.deepEqual([first!.name, second!.name], ['Owen Price', 'Helen Marsh'])
   assert.deepEqual(second!.weeks, [
     { freeMinutes: 120, bookedMinutes: 120 },
@@ -56,11 +68,12 @@ test('who has the most free hours comes first, with the nearest times that an ho
 test('the school’s sums are of all of them; somebody who has no hours has none', () => {
   const all = listFreeHours(
     weeks.map((week) => [...week, { id: 'rhys', name: 'Rhys Evans', image: null, days: [] }]),
+    monday,
   )
   assert.deepEqual(sumHours(all, 0), { freeMinutes: 480, bookedMinutes: 120 })
   assert.deepEqual(sumHours(all, 1), { freeMinutes: 180, bookedMinutes: 90 })
   assert.deepEqual(all.at(-1)!.next, [])
-  assert.deepEqual(listFreeHours([]), [])
+  assert.deepEqual(listFreeHours([], monday), [])
 })
 
 test('a free time leads to its instructor’s diary with the lesson filled in', () => {

@@ -10,6 +10,7 @@ const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolI
   since: '2026-01-01T09:00:00Z',
   openMinutes: 600,
   bookedMinutes: 300,
+  outsideMinutes: 0,
   lessonsAhead: 5,
   lessonsGiven: 50,
   learners: 8,

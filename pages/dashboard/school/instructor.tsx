@@ -124,7 +124,7 @@ function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullPro
 
 function factsOf(instructor: SchoolInstructor): [string, string | number][] {
   const { badgeKind, badgeExpiresOn, licenceExpiresOn } = instructor
-  const { openMinutes, bookedMinutes, lessonsAhead, lessonsGiven, learners } = instructor
+  const { openMinutes, bookedMinutes, outsideMinutes, lessonsAhead, lessonsGiven, learners } = instructor
   return [
     [
       'Badge',
@@ -138,6 +138,9 @@ function factsOf(instructor: SchoolInstructor): [string, string | number][] {
     ],
     ['Lessons ahead', lessonsAhead],
     ['Booked, next four weeks', openMinutes === 0 ? '–' : formatPercent(bookedMinutes, openMinutes)],
+    ...(outsideMinutes > 0
+      ? [['Booked outside opening hours', `${formatHours(outsideMinutes)} hours`] as [string, string]]
+      : []),
     ['Free, next four weeks', `${formatHours(openMinutes - bookedMinutes)} hours`],
     ['Lessons since they joined', lessonsGiven],
     ['Learners', learners],

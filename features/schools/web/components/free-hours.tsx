@@ -8,6 +8,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { type Column, Table, WhenStacked } from '#ui/table.tsx'
+import { useOpenedAt } from '#web/use-now.ts'
 import type { SchoolInstructor } from '../../contract.ts'
 import { coverLengths } from '../../rules.ts'
 import { addressOfLesson } from '../cover-words.ts'
@@ -24,7 +25,8 @@ export function FreeHours({ instructors, today }: FreeHoursProps) {
   const nextWeek = useSchoolCalendar(addDays(monday, 7), 7)
   const weeks = [thisWeek.data, nextWeek.data].map((week) => week?.instructors)
   const [first, second] = weeks
-  const list = first && second ? listFreeHours([first, second]) : []
+  const now = useOpenedAt()
+  const list = first && second ? listFreeHours([first, second], now) : []
   const sums = [sumHours(list, 0), sumHours(list, 1)] as const
   const acting = new Set(instructors.filter(({ letsOfficeAct }) => letsOfficeAct).map(({ id }) => id))
   return (
@@ -34,7 +36,7 @@ export function FreeHours({ instructors, today }: FreeHoursProps) {
           title="Free this week and next"
           figure={`${formatHours(sums[0].freeMinutes + sums[1].freeMinutes)} h`}
           rows={[
-            ['This week', saysWeek(sums[0])],
+            ['Rest of this week', saysWeek(sums[0])],
             ['Next week', saysWeek(sums[1])],
             [
               'Booked',
@@ -97,7 +99,7 @@ const columns: readonly Column<FreeInstructor>[] = [
     head: 'Instructor',
     cell: ({ id, name }) => <Link to={`/dashboard/school/instructors/${id}`}>{name}</Link>,
   },
-  week('This week', 0),
+  week('Rest of this week', 0),
   week('Next week', 1),
 ]
 

@@ -43,28 +43,43 @@ export function FullDays({ days }: { days: Days }) {
         </table>
       </ScrollBox>
       <p className="mt-3 text-sm text-ink-2">
-        Booked of open hours. Days without opening hours, and what’s blocked, aren’t counted.
+        Booked of open hours, “+” for lessons outside them. Days without opening hours, and what’s blocked,
+        aren’t counted.
       </p>
     </>
   )
 }
 
-const FullDay = ({ day: { openMinutes, bookedMinutes } }: { day: Days[number] }) =>
-  openMinutes === 0 ? (
-    <span className="text-ink-2">
-      <span aria-hidden="true">–</span>
-      <span className="sr">Closed</span>
-    </span>
-  ) : (
-    <span className={bookedMinutes === openMinutes ? 'font-semibold' : undefined}>
-      {formatHours(bookedMinutes)}
+const FullDay = ({ day }: { day: Days[number] }) => (
+  <>
+    {day.openMinutes === 0 ? (
       <span className="text-ink-2">
-        <span aria-hidden="true">/</span>
-        <span className="sr"> of </span>
-        {formatHours(openMinutes)}
+        <span aria-hidden="true">–</span>
+        <span className="sr">Closed</span>
       </span>
+    ) : (
+      <Booked {...day} />
+    )}
+    {day.outsideMinutes > 0 && (
+      <span className="block">
+        <span aria-hidden="true">+</span>
+        <span className="sr">, outside opening hours </span>
+        {formatHours(day.outsideMinutes)}
+      </span>
+    )}
+  </>
+)
+
+const Booked = ({ openMinutes, bookedMinutes }: Days[number]) => (
+  <span className={bookedMinutes === openMinutes ? 'font-semibold' : undefined}>
+    {formatHours(bookedMinutes)}
+    <span className="text-ink-2">
+      <span aria-hidden="true">/</span>
+      <span className="sr"> of </span>
+      {formatHours(openMinutes)}
     </span>
-  )
+  </span>
+)
 
 function weeksOf(days: Days) {
   const weeks: { monday: string; of: (Days[number] | undefined)[] }[] = []

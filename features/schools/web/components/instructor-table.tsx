@@ -35,7 +35,7 @@ const columns: Column<SchoolInstructor>[] = [
   },
   {
     head: 'Next four weeks',
-    cell: ({ openMinutes, bookedMinutes }) =>
+    cell: ({ openMinutes, bookedMinutes, outsideMinutes }) =>
       openMinutes === 0 ? (
         'No opening hours set'
       ) : (
@@ -44,6 +44,7 @@ const columns: Column<SchoolInstructor>[] = [
           <WhenStacked>, </WhenStacked>
           <span className="md:block md:text-sm md:text-ink-2">
             {formatHours(bookedMinutes)} of {formatHours(openMinutes)} hours
+            {outsideMinutes > 0 && `, ${formatHours(outsideMinutes)} outside them`}
           </span>
         </>
       ),
