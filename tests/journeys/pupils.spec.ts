@@ -168,6 +168,11 @@ test('somebody new rings while Helen types: her words become their name or numbe
   await page.keyboard.press('Tab')
   await expect(lesson.getByLabel('Their name')).toHaveValue('Rosa Diaz')
   await expect(lesson.getByLabel('Their phone')).toBeFocused()
+  await learner.fill('Bethan Rees 07700900455')
+  await page.keyboard.press('Tab')
+  await expect(lesson.getByLabel('Their name')).toHaveValue('Bethan Rees')
+  await expect(lesson.getByLabel('Their phone')).toHaveValue('07700900455')
+  await expect(lesson.getByLabel('Their email')).toBeFocused()
 })
 
 test('Iris owes for a lesson that is over: Helen finds her by name, notes the cash there, and is promised nothing that Iris can’t read', async ({

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { formatPhone, parsePhone } from '#common/phone.ts'
+import { formatPhone } from '#common/phone.ts'
 import { ComboboxField } from '#ui/combobox-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ListedPupil } from '../../contract.ts'
+import { readTypedLearner, type TypedLearner } from '../typed-learner.ts'
 import { type NewLesson, someoneNew } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
 
@@ -15,12 +16,13 @@ export function LearnerChoice({ pupils, mayAdd }: LearnerChoiceProps) {
   const who = form.watch('who')
   const pupil = pupils.find(({ id }) => id === who)
   // Each time another object: the next field of somebody new may be the same.
-  const [next, setNext] = useState<{ field: 'name' | 'phone' }>()
+  const [next, setNext] = useState<{ field: keyof TypedLearner }>()
   const { setFocus } = form
   const addTyped = (typed: string) => {
-    const isNumber = parsePhone(typed) !== undefined
-    if (typed) form.setValue(isNumber ? 'phone' : 'name', typed, { shouldDirty: true })
-    setNext({ field: typed && !isNumber ? 'phone' : 'name' })
+    const read = readTypedLearner(typed)
+    for (const field of ['name', 'phone', 'email'] as const)
+      if (read[field]) form.setValue(field, read[field], { shouldDirty: true })
+    setNext({ field: !read.name ? 'name' : read.phone ? 'email' : 'phone' })
   }
   useEffect(() => {
     if (next) setFocus(next.field)
