@@ -29,11 +29,10 @@ import {
 } from '#features/lessons/moving-contract.ts'
 import { Address, PostcodeText } from '#features/places/contract.ts'
 import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
-import { noEmail } from '#features/pupils/contract.ts'
+import { noEmail, tooManyPupils } from '#features/pupils/contract.ts'
 import {
   noPrice,
   notEnoughHours,
-  oneOfPupil,
   priceDiffers,
   priceTooLow,
   PupilFields,
@@ -198,9 +197,12 @@ const NewSeries = z
     choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
     dryRun: z._default(z.boolean(), false),
   })
-  .check(oneOfPupil, ({ value, issues }) => {
+  .check(({ value, issues }) => {
     const fault = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
+    const { pupilId, learnerId } = value
+    if (pupilId ? learnerId : !learnerId && !value.dryRun)
+      fault('pupilId', 'Give either pupilId or learnerId.')
     if (value.until && value.count) fault('count', 'Give either until or count.')
     if (value.until && value.until < value.firstStartsAt.slice(0, 10))
       fault('until', 'Choose a day after the first lesson.')
@@ -214,7 +216,7 @@ export const createSeries = endpoint({
   who: ['instructor'],
   load: 'plan',
   summary:
-    'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing.',
+    'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing; that may be without a pupil, for somebody new.',
   input: NewSeries,
   output: z.object({
     series: z.nullable(Series),
@@ -226,6 +228,7 @@ export const createSeries = endpoint({
     notFound,
     timeOver,
     tooManySeries,
+    tooManyPupils,
     noPrice,
     priceDiffers,
     noEmail,

@@ -1,5 +1,8 @@
 import { parsePhone } from '#common/phone.ts'
 
+/** Chosen where a learner is. */
+export const someoneNew = 'new'
+
 export type TypedLearner = { name: string; phone: string; email: string }
 
 /** What somebody typed of a new learner: a number and an address are no part of the name. */

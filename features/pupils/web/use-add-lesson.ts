@@ -17,9 +17,9 @@ import { enteredPayments } from '../rules.ts'
 import { Pounds } from './components/pounds.ts'
 import { useAddPupil, useChangePupil, useEnterLesson } from './hooks.ts'
 import type { ListedPupil } from '../contract.ts'
+import { someoneNew } from './typed-learner.ts'
 import { penceOf } from './words.ts'
 
-export const someoneNew = 'new'
 export type NewLesson = z.infer<typeof NewLesson>
 export const NewLesson = z
   .object({

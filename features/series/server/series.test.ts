@@ -5,7 +5,7 @@ import { addException } from '#features/diary/contract.ts'
 import { blockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { diaryBusy, moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
-import { addPupil, deletePupil } from '#features/pupils/contract.ts'
+import { addPupil, deletePupil, listPupils } from '#features/pupils/contract.ts'
 import { noPrice, priceDiffers } from '#features/pupils/enter-lesson-contract.ts'
 import { leaveInstructor, stillBooked } from '#features/pupils/leaving-contract.ts'
 import { receiveForLesson } from '#features/pupils/money-contract.ts'
@@ -78,6 +78,31 @@ suite('a weekly series', () => {
       [booked[0]?.seriesId, booked[0]?.pricePence, booked[0]?.paidWith],
       [series?.id, 3600, 'cash'],
     )
+  })
+
+  test('says which days fit before somebody new is a pupil; only that is possible without one', async () => {
+    await block('2026-12-01T15:30:00Z', '2026-12-01T17:00:00Z')
+    const { pupilId: _none, ...ofNobody } = input({ count: 3 })
+    const { series, lessons } = await app.call(helen, contract.createSeries, { ...ofNobody, dryRun: true })
+    assert.deepEqual(
+      [series, lessons.map(({ on, fits }) => [on, fits])],
+      [
+        null,
+        [
+          ['2026-11-24', true],
+          ['2026-12-01', false],
+          ['2026-12-08', true],
+        ],
+      ],
+    )
+    const { pupils } = await app.call(helen, listPupils, {})
+    assert.deepEqual(
+      pupils.map(({ name }) => name),
+      ['Dave Hill'],
+      'nobody is added by that',
+    )
+    assert.deepEqual(await lessonsOf(helen), [])
+    await app.fails(helen, contract.createSeries, ofNobody, badInput)
   })
 
   test('cost what the form showed, Saturdays too, or nothing is booked; the series names each price', async () => {

@@ -28,6 +28,13 @@ test('the preview of weekly lessons counts the drive from the postcode that is t
   assert.equal(previewOf({ ...form, repeats: '0', pickup: 'BA1 1AA' }), undefined)
 })
 
+test('the days that fit are looked up for somebody new too, before they are a pupil', () => {
+  const input = previewOf({ ...form, who: 'new' })!
+  assert.deepEqual([input.pupilId, input.everyWeeks, input.minutes], [undefined, 1, 60])
+  assert.equal(previewOf({ ...form, who: '' }), undefined)
+  assert.equal(previewOf({ ...form, who: 'new', on: '' }), undefined)
+})
+
 test('what was decided about a day is sent, and forgotten once another time has no such clash', () => {
   const [one, two, three] = ['2026-11-24', '2026-12-01', '2026-12-08'] as const
   const choices = { [one]: 'skip', [two]: 'tight', [three]: '2026-12-09T10:00:00Z' }

@@ -3,6 +3,7 @@ import { addDays } from '#common/days.ts'
 import { plural } from '#common/plural.ts'
 import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
 import { isId } from '#common/schema.ts'
+import { someoneNew } from '#features/pupils/web/typed-learner.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { instantAt } from '#web/zone.ts'
 import type { createSeries, PlannedLesson } from '../contract.ts'
@@ -39,12 +40,12 @@ type NewSeries = z.input<typeof createSeries.input>
 export const repeats = ({ repeats: weeks }: Partial<LessonForm>) => Boolean(weeks) && weeks !== '0'
 
 /** Undefined: it does not repeat. */
-export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | undefined {
+export function newSeriesOf(pupilId: string | undefined, form: LessonForm): NewSeries | undefined {
   if (!repeats(form)) return undefined
   const payment = enteredPayments.find((one) => one === form.payment)
   if (!payment) throw new Error('Unknown payment of weekly lessons.')
   return {
-    pupilId,
+    ...(pupilId && { pupilId }),
     firstStartsAt: instantAt(form.on, form.at),
     minutes: Number(form.minutes),
     everyWeeks: Number(form.repeats),
@@ -60,12 +61,13 @@ export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | unde
 
 /** Which days fit is the same whatever they cost, but not wherever they begin. Half a postcode is none yet. */
 export function previewOf(form: LessonForm): NewSeries | undefined {
-  if (!isId(form.who) || !/^\d{4}-\d\d-\d\d$/.test(form.on)) return undefined
+  const isNew = form.who === someoneNew
+  if ((!isNew && !isId(form.who)) || !/^\d{4}-\d\d-\d\d$/.test(form.on)) return undefined
   const count = Number(form.count ?? 10)
   if (form.ends === 'count' && !(Number.isInteger(count) && count >= 1 && count <= 104)) return undefined
   const payment = form.payment === 'hours' ? 'hours' : 'cash'
   const pickup = parseFullPostcode(form.pickup ?? '') ?? ''
-  const series = newSeriesOf(form.who, { ...form, payment, pickup, choices: {} })
+  const series = newSeriesOf(isNew ? undefined : form.who, { ...form, payment, pickup, choices: {} })
   return series && { ...series, pricePence: 0 }
 }
 

@@ -4,8 +4,8 @@ import { formatPhone } from '#common/phone.ts'
 import { ComboboxField } from '#ui/combobox-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ListedPupil } from '../../contract.ts'
-import { readTypedLearner, type TypedLearner } from '../typed-learner.ts'
-import { type NewLesson, someoneNew } from '../use-add-lesson.ts'
+import { readTypedLearner, someoneNew, type TypedLearner } from '../typed-learner.ts'
+import type { NewLesson } from '../use-add-lesson.ts'
 import { balanceText } from '../words.ts'
 
 type LearnerChoiceProps = { pupils: readonly ListedPupil[]; mayAdd: boolean }
