@@ -3,10 +3,14 @@ import { locale } from './locale.ts'
 /** Money is whole pence everywhere; it becomes pounds only where a person reads it. */
 export type Pence = number
 
-export const formatMoney = (pence: Pence, currency = 'GBP') =>
-  formatterOf(currency.toUpperCase()).format(pence / 100)
+export const formatMoney = (pence: Pence, currency = 'GBP') => write(pence, currency.toUpperCase())
 
-export const formatPounds = (pence: Pence) => formatterOf('GBP', 0).format(pence / 100)
+export const formatPounds = (pence: Pence) => write(pence, 'GBP', 0)
+
+const write = (pence: Pence, currency: string, digits?: number) =>
+  formatterOf(currency, digits)
+    .format(pence / 100)
+    .replace('-', '−')
 
 /** Whole pounds without their pence. */
 export const formatPrice = (pence: Pence) => (pence % 100 === 0 ? formatPounds(pence) : formatMoney(pence))
@@ -24,7 +28,7 @@ const formatters: Record<string, Intl.NumberFormat> = {}
 export const formatPoundsShort = (pence: Pence) =>
   Math.abs(pence) < 100_000
     ? formatPounds(pence)
-    : `${formatPounds(pence).startsWith('-') ? '-' : ''}£${(Math.abs(pence) / 100_000).toFixed(1)}k`
+    : `${formatPounds(pence).startsWith('−') ? '−' : ''}£${(Math.abs(pence) / 100_000).toFixed(1)}k`
 
 /** Rounded half up; `basisPoints` is hundredths of a percent: 1000 is 10 %. */
 export const shareOf = (pence: Pence, basisPoints: number): Pence =>

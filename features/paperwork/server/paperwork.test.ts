@@ -220,7 +220,7 @@ test('a payout’s statement as a PDF has its lines and its sum', async () => {
   const statement = await read(lena, `/api/payouts/${payout.id}/statement.pdf`)
   for (const says of [
     'Payout of £34.20',
-    'Commission -£3.80',
+    'Commission −£3.80',
     'Amara Okafor Lesson, Tue 8 Dec 2026 £38.00 £3.80 £34.20',
   ])
     assert.ok(statement.text.includes(says), `${says}: ${statement.text}`)
