@@ -52,6 +52,8 @@ export const SchoolInstructor = z.object({
   openMinutes: Count,
   bookedMinutes: Count,
   outsideMinutes: Count,
+  /** Days off within a week from which lessons were cancelled. */
+  daysOff: z.array(z.object({ on: Day, cancelled: Count })),
   lessonsAhead: Count,
   lessonsGiven: Count,
   /** With a lesson in the last twelve weeks (since they joined), or one booked. */
@@ -133,11 +135,22 @@ export const getSchoolReport = endpoint({
   output: SchoolReport,
 })
 
+const SchoolDay = z.object({
+  on: Day,
+  openMinutes: Count,
+  bookedMinutes: Count,
+  outsideMinutes: Count,
+  /** Blocked for all of its opening hours to come; never why. */
+  isOff: z.boolean(),
+  /** Lessons to come of such a day that were called off for the instructor. */
+  cancelled: Count,
+})
+
 export type InstructorInSchool = z.infer<typeof InstructorInSchool>
 export const InstructorInSchool = z.object({
   instructor: SchoolInstructor,
   /** The next 28 days, today first; none where there are no opening hours. */
-  days: z.array(z.object({ on: Day, openMinutes: Count, bookedMinutes: Count, outsideMinutes: Count })),
+  days: z.array(SchoolDay),
   report: Course,
 })
 

@@ -23,6 +23,7 @@ import { getEarnings } from '#features/payments/money-contract.ts'
 import { cancelLesson, deliverLesson, listLessons } from '#features/lessons/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { takeSickDay } from '#features/waiting-list/time-off-contract.ts'
 import { receiveForLesson } from '#features/pupils/money-contract.ts'
 import { listLearners } from '#features/lessons/learners-contract.ts'
 import { changeRole, schoolBound } from '#features/admin/contract.ts'
@@ -127,6 +128,7 @@ suite('a driving school', () => {
       since: '2026-11-24T11:05:00Z',
       bookedMinutes: 60,
       outsideMinutes: 0,
+      daysOff: [],
       lessonsAhead: 1,
       lessonsGiven: 1,
       letsOfficeAct: false,
@@ -170,7 +172,20 @@ suite('a driving school', () => {
     assert.deepEqual(one.instructor, (await instructorsOf(gwen!))[0])
     assert.deepEqual(
       [one.days.length, one.days[0]!.on, one.days.filter(({ bookedMinutes }) => bookedMinutes > 0)],
-      [28, '2026-11-25', [{ on: '2026-12-02', openMinutes: 540, bookedMinutes: 60, outsideMinutes: 0 }]],
+      [
+        28,
+        '2026-11-25',
+        [
+          {
+            on: '2026-12-02',
+            openMinutes: 540,
+            bookedMinutes: 60,
+            outsideMinutes: 0,
+            isOff: false,
+            cancelled: 0,
+          },
+        ],
+      ],
     )
     const total = (of: 'openMinutes' | 'bookedMinutes') => one.days.reduce((sum, day) => sum + day[of], 0)
     assert.deepEqual(
@@ -184,6 +199,8 @@ suite('a driving school', () => {
         openMinutes: 0,
         bookedMinutes: 0,
         outsideMinutes: 0,
+        isOff: false,
+        cancelled: 0,
       },
     )
     const { instructors: _, ...school } = await reportOf(gwen!)
@@ -339,8 +356,32 @@ test('a lesson that runs past the opening hours counts as booked as far as they 
   assert.deepEqual(
     days.filter(({ outsideMinutes }) => outsideMinutes > 0),
     [
-      { on: '2026-12-16', openMinutes: 540, bookedMinutes: 30, outsideMinutes: 30 },
-      { on: '2026-12-19', openMinutes: 0, bookedMinutes: 0, outsideMinutes: 60 },
+      {
+        on: '2026-12-16',
+        openMinutes: 540,
+        bookedMinutes: 30,
+        outsideMinutes: 30,
+        isOff: false,
+        cancelled: 0,
+      },
+      { on: '2026-12-19', openMinutes: 0, bookedMinutes: 0, outsideMinutes: 60, isOff: false, cancelled: 0 },
     ],
   )
+})
+
+test('a day off says that it is one and how many lessons were called off, never why; a closed day is none', async () => {
+  const [una, sian] = [await shop.person('Una Vaughan', 'school_owner'), await shop.teacher('Sian Bowen')]
+  assert.equal((await join(una, sian)).status, 200)
+  shop.clock.set('2026-12-15T08:00:00Z')
+  const { id: pupilId } = await shop.call(sian, addPupil, { name: 'Eve Long', hourlyRatePence: 3_600 })
+  for (const startsAt of ['2026-12-16T10:00:00Z', '2026-12-16T14:00:00Z', '2026-12-17T10:00:00Z'])
+    await shop.call(sian, enterLesson, { pupilId, minutes: 60, payment: 'cash', startsAt })
+  await shop.call(sian, takeSickDay, { on: '2026-12-16', message: 'I’ve caught the flu' })
+  const one = await shop.call(una, getSchoolInstructor, { id: sian.id })
+  const shown = (on: string) => one.days.find((day) => day.on === on)!
+  const none = { openMinutes: 0, bookedMinutes: 0, outsideMinutes: 0 }
+  assert.deepEqual(shown('2026-12-16'), { on: '2026-12-16', ...none, isOff: true, cancelled: 2 })
+  assert.deepEqual(shown('2026-12-25'), { on: '2026-12-25', ...none, isOff: false, cancelled: 0 })
+  assert.deepEqual(one.instructor.daysOff, [{ on: '2026-12-16', cancelled: 2 }])
+  assert.doesNotMatch(JSON.stringify(one), /flu|sick|\bill\b/)
 })

@@ -3,6 +3,7 @@ import { homeZone } from '#common/time.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
+import { openWindows } from '#features/diary/server/slots.ts'
 import { intersect, mergeTimes, minutesIn, subtract, type Time } from '#features/diary/server/times.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
@@ -76,7 +77,7 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
   const schoolId = await findOwnSchoolId(db)
   if (!schoolId) return []
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
-  const days = { from: today.toString(), to: today.add({ days: 28 }).toString() }
+  const span = { from: today.toString(), to: today.add({ days: lengthInDays }).toString() }
   return db.asService('read how full the diaries of a school are', async (service) => {
     const rows = await service.list(
       'schools.listSchoolInstructors',
@@ -88,10 +89,12 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
          count(distinct l.learner_id) filter (where l.status = 'booked'
            or (l.status = 'delivered' and l.starts_at >= greatest(m.since, clock() - interval '12 weeks'))) as learners,
          coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60))
-           filter (where l.status = 'booked'), '[]') as booked
+           filter (where l.status = 'booked'), '[]') as booked,
+         coalesce(json_agg(extract(epoch from l.starts_at) / 60) filter (where l.status = 'cancelled' and l.cancelled_by = 'instructor'
+           and l.starts_at > clock() and l.cancelled_at >= m.since), '[]') as cancelled
        from public.school_instructors m join public.profiles p on p.id = m.instructor_id
        left join public.instructors i on i.id = p.id left join public.diaries d on d.instructor_id = p.id
-       left join public.lessons l on l.instructor_id = p.id and l.status in ('booked', 'delivered')
+       left join public.lessons l on l.instructor_id = p.id and l.status in ('booked', 'delivered', 'cancelled')
        where m.school_id = $1 and m.left_at is null and ($2::uuid is null or p.id = $2)
        group by p.id, m.id, i.id, d.instructor_id order by p.name, p.id`,
       [schoolId, instructorId],
@@ -99,11 +102,11 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
     const diaries = await listOpenTimes(
       service,
       rows.map(({ id }) => id),
-      days,
+      span,
     )
-    return rows.map(({ booked, ...row }) => {
+    return rows.map(({ booked, cancelled, ...row }) => {
       const diary = diaries.find(({ id }) => id === row.id)
-      const toCome: Time = [minuteOf(service.now()), diary?.between(days.from, days.to)[1] ?? 0]
+      const toCome: Time = [minuteOf(service.now()), diary?.between(span.from, span.to)[1] ?? 0]
       const open = intersect(diary?.times ?? [], [toCome])
       const lessons = intersect(mergeTimes(booked as Time[]), [toCome])
       const sumsOf = (times: readonly Time[]) => ({
@@ -112,18 +115,29 @@ async function readMembers(db: Db, instructorId: string | null): Promise<Member[
         outsideMinutes: roundedIn(subtract(intersect(lessons, times), open)),
       })
       const dayAt = (at: number) => today.add({ days: at }).toString()
-      return {
-        instructor: { ...row, ...sumsOf([toCome]) },
-        days: diary
-          ? Array.from({ length: 28 }, (_, at) => {
-              return { on: dayAt(at), ...sumsOf([diary.between(dayAt(at), dayAt(at + 1))]) }
-            })
-          : [],
-      }
+      const days = Array.from({ length: diary ? lengthInDays : 0 }, (_, at) => {
+        const day = intersect([diary!.between(dayAt(at), dayAt(at + 1))], [toCome])
+        const isOff =
+          intersect(diary!.times, day).length === 0 &&
+          day.some((span) =>
+            openWindows(diary!.availability, span).some(
+              ({ opens, closes }) => intersect([[opens, closes]], [span]).length > 0,
+            ),
+          )
+        const isOn = (start: number) => day.some(([from, to]) => start >= from && start < to)
+        const calledOff = isOff ? (cancelled as number[]).filter(isOn).length : 0
+        return { on: dayAt(at), ...sumsOf(day), isOff, cancelled: calledOff }
+      })
+      const daysOff = days
+        .slice(0, 7)
+        .filter(({ cancelled }) => cancelled > 0)
+        .map(({ on, cancelled }) => ({ on, cancelled }))
+      return { instructor: { ...row, ...sumsOf([toCome]), daysOff }, days }
     })
   })
 }
 
+const lengthInDays = 28
 const roundedIn = (times: readonly Time[]) => Math.round(minutesIn(times))
 
 /** By the owner. Emits `school.left`. @throws notFound */

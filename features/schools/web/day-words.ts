@@ -1,4 +1,6 @@
 import { addDays } from '#common/days.ts'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
 import { dayOf, formatDate, formatMinutes, formatTime, homeZone } from '#common/time.ts'
 import type { CalendarDay } from '../calendar-contract.ts'
 
@@ -69,4 +71,13 @@ export function sayNear(startsAt: string, today: string) {
   const isNear = on < addDays(today, 7)
   const day = formatDate(on, 'weekday')
   return `${isNear ? day : `${day} ${formatDate(on, 'short date')}`} ${formatTime(startsAt)}`
+}
+
+type WithDaysOff = { name: string; daysOff: readonly { on: string; cancelled: number }[] }
+
+/** Why they are off is theirs. */
+export function sayDaysOff({ name, daysOff }: WithDaysOff) {
+  const cancelled = daysOff.reduce((sum, day) => sum + day.cancelled, 0)
+  const days = daysOff.map(({ on }) => formatDate(on, 'near date')).join(', ')
+  return `${firstName(name)} off ${days}: ${plural(cancelled, 'lesson')} cancelled`
 }

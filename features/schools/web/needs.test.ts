@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SchoolInstructor } from '../contract.ts'
+import { sayDaysOff } from './day-words.ts'
 import { inOrder, type Need, needsOf } from './needs.ts'
 
 const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolInstructor => ({
@@ -11,6 +12,7 @@ const instructor = (name: string, more: Partial<SchoolInstructor> = {}): SchoolI
   openMinutes: 600,
   bookedMinutes: 300,
   outsideMinutes: 0,
+  daysOff: [],
   lessonsAhead: 5,
   lessonsGiven: 50,
   learners: 8,
@@ -64,6 +66,21 @@ function subjectOf(need: Need) {
   if (need.kind === 'car-date') return need.date.car.name
   return need.kind === 'invitation' ? need.invitation.name : need.instructor.name
 }
+
+test('a day off with cancelled lessons comes before all else, with their number and without its reason', () => {
+  const off = instructor('Helen Marsh', {
+    daysOff: [
+      { on: '2026-11-24', cancelled: 3 },
+      { on: '2026-11-25', cancelled: 1 },
+    ],
+  })
+  const needs = needsOf([rhys, off], [], { lessonsWithoutCar: [], dates: [] }, '2026-11-24')
+  assert.deepEqual(
+    needs.map(({ kind }) => kind),
+    ['off', 'badge'],
+  )
+  assert.equal(sayDaysOff(off), 'Helen off Tue 24 Nov, Wed 25 Nov: 4 lessons cancelled')
+})
 
 test('instructors are listed by name, by the badge that ends first, or with the emptiest weeks first', () => {
   const names = (order: Parameters<typeof inOrder>[1]) =>

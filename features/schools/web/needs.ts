@@ -16,6 +16,7 @@ export type CarDate = {
 
 export type Need =
   | { kind: 'car'; lesson: LessonWithoutCar }
+  | { kind: 'off'; instructor: SchoolInstructor }
   | { kind: 'car-date'; date: CarDate; daysLeft: number }
   | { kind: 'badge' | 'licence'; instructor: SchoolInstructor; on: string; daysLeft: number }
   | { kind: 'unchecked' | 'no-hours'; instructor: SchoolInstructor }
@@ -45,7 +46,11 @@ export function needsOf(
   const hours = instructors
     .filter(({ openMinutes }) => openMinutes === 0)
     .map((instructor): Need => ({ kind: 'no-hours', instructor }))
+  const off = instructors
+    .filter(({ daysOff }) => daysOff.length > 0)
+    .map((instructor): Need => ({ kind: 'off', instructor }))
   return [
+    ...off,
     ...cars.lessonsWithoutCar
       .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
       .map((lesson): Need => ({ kind: 'car', lesson })),

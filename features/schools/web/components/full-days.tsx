@@ -1,5 +1,6 @@
 import { formatDate } from '#common/time.ts'
 import { addDays, weekdayOf } from '#common/days.ts'
+import { plural } from '#common/plural.ts'
 import { formatHours } from '#features/analytics/web/words.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { InstructorInSchool } from '../../contract.ts'
@@ -46,6 +47,17 @@ export function FullDays({ days }: { days: Days }) {
         Booked of open hours, “+” for lessons outside them. Days without opening hours, and what’s blocked,
         aren’t counted.
       </p>
+      {days.some(({ cancelled }) => cancelled > 0) && (
+        <ul className="mt-2 text-sm">
+          {days
+            .filter(({ cancelled }) => cancelled > 0)
+            .map(({ on, cancelled }) => (
+              <li key={on}>
+                {formatDate(on, 'near date')}: off, {plural(cancelled, 'lesson')} cancelled
+              </li>
+            ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -54,8 +66,14 @@ const FullDay = ({ day }: { day: Days[number] }) => (
   <>
     {day.openMinutes === 0 ? (
       <span className="text-ink-2">
-        <span aria-hidden="true">–</span>
-        <span className="sr">Closed</span>
+        {day.isOff ? (
+          'Off'
+        ) : (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr">Closed</span>
+          </>
+        )}
       </span>
     ) : (
       <Booked {...day} />

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { useOpenedAt } from '#web/use-now.ts'
 import type { SchoolInstructor } from '../../contract.ts'
-import { sayNear } from '../day-words.ts'
+import { sayDaysOff, sayNear } from '../day-words.ts'
 import { type CarDate, type LessonWithoutCar, type Need, needsOf } from '../needs.ts'
 
 type NeedsYouProps = {
@@ -51,6 +51,15 @@ function NeedRow({ need, today }: { need: Need; today: string }) {
         <Link to="/dashboard/cars">Choose a car</Link>
       </>
     )
+  if (need.kind === 'off')
+    return (
+      <>
+        <span>{sayDaysOff(need.instructor)}</span>
+        <Link to={`/dashboard/school/calendar?day=${need.instructor.daysOff[0]!.on}`}>
+          Who can take them?
+        </Link>
+      </>
+    )
   if (need.kind === 'car-date')
     return (
       <>
@@ -78,7 +87,7 @@ function keyOf(need: Need) {
   return `${need.kind} ${need.kind === 'invitation' ? need.invitation.id : need.instructor.id}`
 }
 
-function saysNeed(need: Exclude<Need, { kind: 'car' | 'car-date' }>): string {
+function saysNeed(need: Exclude<Need, { kind: 'car' | 'car-date' | 'off' }>): string {
   switch (need.kind) {
     case 'badge':
     case 'licence': {
