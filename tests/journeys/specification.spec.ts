@@ -225,6 +225,11 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'A turn in promoted places',
     'Support answered first',
   ])
+  await expect(plan('Free').getByRole('link')).toHaveAttribute('href', '/register?as=instructor')
+  await expect(plan('Pro').getByRole('link')).toHaveAttribute(
+    'href',
+    '/register?as=instructor&to=/dashboard/plan',
+  )
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([
     'Your school’s name on every page and email',
     'Single sign-on',

@@ -27,7 +27,10 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
           </p>
           <Gives gives={plan.gives} />
           <ForVisitors otherwise={plan.name === 'Pro' && <ToMyPlan />}>
-            <ButtonLink to="/register" variant="second">
+            <ButtonLink
+              to={`/register?as=instructor${plan.name === 'Pro' ? '&to=/dashboard/plan' : ''}`}
+              variant="second"
+            >
               {plan.name === 'Pro' ? `Try it free for ${trialDays} days` : 'Start free'}
             </ButtonLink>
           </ForVisitors>
