@@ -4,6 +4,7 @@ import { TraineeMark } from '#features/instructors/web/components/trainee-mark.t
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
+import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
@@ -55,8 +56,10 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
   usePreparedWords(box)
   const waiting = useOutgoing(box)
   const again = () => postAgain(box, id)
+  const isCut = useIsCut()
   useComeback(
     line,
+    isCut,
     waiting.some(({ error, isRejected }) => error && !isRejected),
     again,
   )
@@ -73,6 +76,7 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
       <Thread
         conversation={conversation}
         waiting={waiting}
+        isCut={isCut}
         onAgain={again}
         onTakeBack={(message) => takeBack(box, message)}
       />
@@ -111,16 +115,16 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   )
 }
 
-function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
+function useComeback(line: Line, isCut: boolean, hasUnsent: boolean, again: () => void) {
   useEffect(() => {
     if (!hasUnsent) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   })
   useEffect(() => {
-    if (line === 'live' && hasUnsent) again()
+    if ((line === 'live' || !isCut) && hasUnsent) again()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per reconnection, not per failure
-  }, [line])
+  }, [line, isCut])
 }
 
 function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {

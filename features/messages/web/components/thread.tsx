@@ -15,11 +15,12 @@ import { piecesOf } from '../../rules.ts'
 type ThreadProps = {
   conversation: Conversation
   waiting: readonly OutgoingMessage[]
+  isCut: boolean
   onAgain: () => void
   onTakeBack: (id: string) => void
 }
 
-export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadProps) {
+export function Thread({ conversation, waiting, isCut, onAgain, onTakeBack }: ThreadProps) {
   const { id, other, readByOther } = conversation
   const query = useMessages(id)
   const messages = inOrder(query.data)
@@ -97,6 +98,7 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
             <Unsent
               key={message.id}
               message={message}
+              isCut={isCut}
               onAgain={onAgain}
               onTakeBack={() => onTakeBack(message.id)}
             />
@@ -167,16 +169,32 @@ function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
   )
 }
 
-type UnsentProps = { message: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
+type UnsentProps = {
+  message: OutgoingMessage
+  isCut: boolean
+  onAgain: () => void
+  onTakeBack: () => void
+}
 
-function Unsent({ message: { text, error, isRejected }, onAgain, onTakeBack }: UnsentProps) {
+function Unsent({ message: { text, error, isRejected }, isCut, onAgain, onTakeBack }: UnsentProps) {
+  const waits = isCut && !isRejected
+  const remove = (
+    <Button variant="plain" size="sm" onClick={onTakeBack}>
+      Delete
+    </Button>
+  )
   return (
     <div className="said-line said-mine">
-      <p className={error ? 'said-box said-failed' : 'said-box said-waiting'}>
+      <p className={error && !waits ? 'said-box said-failed' : 'said-box said-waiting'}>
         <span className="sr">You: </span>
         <MessageText text={text} />
       </p>
-      {error ? (
+      {waits ? (
+        <div className="said-foot grid justify-items-end">
+          <span role="status">Waiting for a connection. We’ll send it when you’re back online.</span>
+          {remove}
+        </div>
+      ) : error ? (
         <div className="said-foot said-why" role="alert">
           <span>Not sent. {error}</span>
           <span className="flex gap-2">
@@ -185,9 +203,7 @@ function Unsent({ message: { text, error, isRejected }, onAgain, onTakeBack }: U
                 Try again
               </Button>
             )}
-            <Button variant="plain" size="sm" onClick={onTakeBack}>
-              Delete
-            </Button>
+            {remove}
           </span>
         </div>
       ) : (
