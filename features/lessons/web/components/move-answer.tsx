@@ -6,7 +6,6 @@ import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { useNow } from '#web/use-now.ts'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
 import { MoveLesson } from './move-lesson.tsx'
@@ -18,7 +17,6 @@ type MoveAnswerProps = { lesson: Lesson; children?: ReactNode }
 export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
-  const now = useNow()
   const answer = useSearchParams()[0].get('answer')
   if (!lesson.unansweredMove) return null
   if (role === 'instructor') return <Banner tone="yellow">{moveText.unanswered(lesson)}</Banner>
@@ -34,7 +32,7 @@ export function MoveAnswer({ lesson, children }: MoveAnswerProps) {
         <Avatar name={instructor.name} of="instructor" image={instructor.image} />
         <div className="min-w-[min(13rem,100%)] flex-1">
           <p>
-            <b>{moveText.moved(lesson, now)}.</b> {moveText.answerBy(lesson)}
+            <b>{moveText.moved(lesson)}.</b> {moveText.answerBy(lesson)}
           </p>
           <details>
             <summary className="py-1 text-sm font-semibold text-blue-ink">What if I can’t?</summary>

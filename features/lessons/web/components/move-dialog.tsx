@@ -65,6 +65,7 @@ export function MoveDialog({
   const [reason, setReason] = useState('')
   const other = otherOf(lesson, role)
   const listed = useListed(lesson, startsAt)
+  const isAnswer = role === 'student' && lesson.unansweredMove !== null
   const length = minutes === given.minutes ? lesson.minutes : minutes
   const move = useMove(lesson, length, {
     onMoved(moved) {
@@ -89,7 +90,13 @@ export function MoveDialog({
     <Dialog
       open
       onClose={onClose}
-      title={length === lesson.minutes ? 'Move this lesson' : 'Change this lesson’s length'}
+      title={
+        length !== lesson.minutes
+          ? 'Change this lesson’s length'
+          : isAnswer
+            ? 'Choose another time'
+            : 'Move this lesson'
+      }
       description={moveText.now(lesson, role)}
       actions={
         <>
@@ -114,8 +121,8 @@ export function MoveDialog({
               </>
             )}
           </div>
-          <Button variant="second" onClick={onClose}>
-            Keep current time
+          <Button variant="second" className="max-w-full whitespace-normal" onClick={onClose}>
+            {isAnswer ? moveText.stay(lesson) : 'Keep current time'}
           </Button>
           <Button
             busy={move.isPending}

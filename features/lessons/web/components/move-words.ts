@@ -2,19 +2,13 @@ import { firstName } from '#common/first-name.ts'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '../../contract.ts'
-import { formatDate, formatMinutes } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { answerHours, freeUntil, priceOfLength } from '../../rules.ts'
 import { sayTextOrRing } from '../text-or-ring.ts'
 import { otherOf } from './lesson-state.ts'
-import {
-  formatLocalMoment,
-  formatLocalNearDay,
-  formatLocalNearMoment,
-  formatLocalSpan,
-  myZone,
-  zoneNote,
-} from '#web/zone.ts'
+import { formatLocalMoment, formatLocalNearMoment, formatLocalSpan, myZone, zoneNote } from '#web/zone.ts'
 
+const isElsewhere = ({ startsAt, unansweredMove }: Lesson) => unansweredMove?.agreedStartsAt !== startsAt
 const end = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
@@ -28,17 +22,18 @@ function priceText(lesson: Lesson, minutes: number, listed?: number) {
   return ` The price goes from ${formatMoney(lesson.pricePence)} to ${formatMoney(priceOfLength(lesson, minutes))}.`
 }
 
-const sixDaysInMs = 6 * 86_400_000
-
-/** A day’s name is enough where it can be no other week. */
-const sayWhose = (startsAt: string, now: string) =>
-  startsAt > now && Date.parse(startsAt) - Date.parse(now) < sixDaysInMs
-    ? `${formatDate(startsAt, 'long weekday', myZone())}’s lesson`
-    : `the lesson on ${formatLocalNearDay(startsAt)}`
-
 export const moveText = {
-  now: (lesson: Lesson, role: Role) =>
-    `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,
+  now(lesson: Lesson, role: Role) {
+    const { unansweredMove, cancellation } = lesson
+    const now = `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}`
+    if (role !== 'student' || !unansweredMove) return `${now}.`
+    const was = isElsewhere(lesson) ? `; it was ${formatLocalNearMoment(unansweredMove.agreedStartsAt)}` : ''
+    const cancel =
+      cancellation?.free &&
+      ` If no time suits you, you can cancel free of charge until ${formatLocalNearMoment(cancellation.freeUntil)}.`
+    return `${now}${was}.${cancel || ''}`
+  },
+  stay: ({ startsAt }: Lesson) => `Stay at ${formatLocalNearMoment(startsAt)}`,
   time: (startsAt: string, minutes: number) => formatLocalSpan(startsAt, end(startsAt, minutes)),
   whatHappens(
     lesson: Lesson,
@@ -71,15 +66,16 @@ export const moveText = {
   },
   movedBack: (lesson: Lesson) => `Back at ${formatLocalMoment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
-  /** `Helen moved Friday’s lesson to Sun 6 Dec, 12:15`, or what became of its length. */
-  moved({ startsAt, minutes, unansweredMove, instructor }: Lesson, now: string) {
+  /** `Helen moved your lesson from Fri 4 Dec, 16:00 to Sun 6 Dec, 12:15`, or what became of its length. */
+  moved(lesson: Lesson) {
+    const { startsAt, minutes, unansweredMove, instructor } = lesson
     if (!unansweredMove) return ''
     const { agreedStartsAt, agreedMinutes } = unansweredMove
     const to = formatLocalNearMoment(startsAt)
     const isLonger = agreedMinutes && agreedMinutes !== minutes
-    if (agreedStartsAt === startsAt)
+    if (!isElsewhere(lesson))
       return `${firstName(instructor.name)} changed the lesson on ${to} from ${formatMinutes(agreedMinutes ?? minutes)} to ${formatMinutes(minutes)}`
-    return `${firstName(instructor.name)} moved ${sayWhose(agreedStartsAt, now)} to ${to}${isLonger ? `, for ${formatMinutes(minutes)}` : ''}`
+    return `${firstName(instructor.name)} moved your lesson from ${formatLocalNearMoment(agreedStartsAt)} to ${to}${isLonger ? `, for ${formatMinutes(minutes)}` : ''}`
   },
   answerBy: ({ unansweredMove, instructor }: Lesson) =>
     unansweredMove &&
