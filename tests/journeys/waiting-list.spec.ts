@@ -139,6 +139,12 @@ test('Helen offers Amara a free time, and Amara takes it on her way to the check
   await offers.getByRole('button', { name: /^Take it/ }).click()
   await phone.waitForURL('**/checkout/**')
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  const checkout = new URL(phone.url()).pathname
+  await phone.goto('/dashboard/waiting-list')
+  await expect(phone.getByText('Not booked yet').first()).toBeVisible()
+  await expect(phone.getByText('You’re not waiting for anything else.')).toBeVisible()
+  await phone.locator(`main a[href="${checkout}"]`, { hasText: 'Finish booking' }).click()
+  await phone.waitForURL(`**${checkout}`)
   await context.close()
 })
 

@@ -3,16 +3,19 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { WaitingEntry } from '../../contract.ts'
-import { useLeaveWaitingList, useMyWaiting } from '../hooks.ts'
+import { useLeaveWaitingList, useMyWaiting, useOffers } from '../hooks.ts'
 import { sayWhat, waitEnds } from '../words.ts'
 
-export function MyWaiting() {
+/** `hasMore`: of what was offered, a time waits to be paid. */
+export function MyWaiting({ hasMore }: { hasMore: boolean }) {
   const query = useMyWaiting()
+  const { data: offered } = useOffers()
+  const isBeside = hasMore || Boolean(offered?.offers.length)
   return (
     <Card title="What you’re waiting for">
       <QueryStatus query={query} label="Loading your waiting list" />
       {query.data?.entries.length === 0 && (
-        <EmptyState title="You’re not waiting for anything.">
+        <EmptyState title={`You’re not waiting for anything${isBeside ? ' else' : ''}.`}>
           Tell us when you can, and we’ll offer you times as they come free.
         </EmptyState>
       )}
