@@ -382,11 +382,18 @@ test('Helen offers a first hour for £19.50, and Wren, who is new to Helen, read
   await page.waitForURL('**/payment/success*')
   await expect(page.getByText('Your lesson is booked.')).toBeVisible()
 
-  await page.goto('/dashboard/student')
+  const seen = await world.smtp.waitFor(
+    ({ to, subject }) =>
+      to.includes('wren.abara@post.example') && subject.startsWith('Lesson booked and paid'),
+  )
+  await page.goto(seen.links.find((link) => link.includes('/dashboard/lessons/'))!)
   await expect(page.locator('.sign')).toContainText(/Paid\s*£19\.50/)
+  const elsewhere = page.getByText('You can open “')
+  await expect(elsewhere).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel lesson' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).click()
   await expect(page.getByRole('heading', { name: 'You’ve cancelled your lesson' })).toBeVisible()
+  await expect(elsewhere).toHaveCount(0)
   await expect(page.getByText(/^£19\.50: refunded on .* within 10 working days\.$/)).toBeVisible()
   const { text } = await world.smtp.waitFor(
     ({ to, subject }) => to.includes('wren.abara@post.example') && subject.startsWith('Lesson cancelled'),

@@ -16,6 +16,9 @@ import { formatLocalSpan } from '#web/zone.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { OwnAccount } from './own-account.tsx'
 
+const isShownOn = (pathname: string, lesson: string | undefined) =>
+  [dashboardOf('student'), lesson && '/dashboard/lessons', `/dashboard/lessons/${lesson}`].includes(pathname)
+
 type NotBookedProps = {
   notBooked: (lesson: Lesson) => ReactNode
 }
@@ -32,7 +35,7 @@ export function YourFirstBooking({ notBooked }: NotBookedProps) {
     all?.[0]
   return (
     <AccountFrame title="Your booking">
-      {title && pathname !== dashboardOf('student') && (
+      {title && all && !isShownOn(pathname, lesson?.id) && (
         <p>You can open “{title}” once you’ve confirmed your email address.</p>
       )}
       <QueryStatus query={lessons} label="Loading your booking" rows={2} />
