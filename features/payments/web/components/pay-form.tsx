@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
@@ -14,6 +14,7 @@ import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { searchedPostcode } from '#features/places/web/searched-postcode.ts'
 import { useChangeMyContactDetails } from '#features/places/web/hooks.ts'
 import {
+  another,
   contactDefaults,
   contactFaults,
   contactOf,
@@ -35,6 +36,7 @@ import { CheckoutPart, CheckoutSide, CheckoutYou } from './checkout-parts.tsx'
 import { PickupRefused, type Refused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
 import { rememberLeftToPay } from '../left-to-pay.ts'
+import { atPickup, outcodeTooFar } from '../too-far.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
@@ -75,6 +77,7 @@ export function PayForm({ lesson, ways, places, contact, held, other }: PayFormP
   const pay = usePay(lesson)
   const give = useGiveDetails(lesson, contact)
   const [refused, setRefused] = useState<Refused>()
+  const [elsewhere, setElsewhere] = useState<string>()
   const instructor = firstName(lesson.instructor.name)
   const terms = sayFreeUntil(lesson.cancellationTiers, lesson.startsAt, useNow(), formatLocalNearMoment)
   if (!chosen) return null
@@ -89,10 +92,17 @@ export function PayForm({ lesson, ways, places, contact, held, other }: PayFormP
         give(values)
           .then(() => (askOther ? askOther() : pay(chosen)))
           .catch((error: Error) => {
-            const places = { pickup: pickupOf(values), dropoff: dropoffOf(values, lesson.dropoffPlace) }
-            setRefused(isTooTight(error) ? { error, ...places } : undefined)
+            const chosenPlaces = { pickup: pickupOf(values), dropoff: dropoffOf(values, lesson.dropoffPlace) }
+            setRefused(isTooTight(error) ? { error, ...chosenPlaces } : undefined)
+            const postcode =
+              values.place === another
+                ? values.pickup.postcode
+                : values.place === 'lesson'
+                  ? lesson.pickupPlace?.postcode
+                  : places.find(({ id }) => id === values.place)?.postcode
+            setElsewhere(outcodeTooFar(error, postcode ?? ''))
             if (isTooTight(error)) return
-            throw chosen.pack ? sayUnreached(error, lesson) : error
+            throw atPickup(chosen.pack ? sayUnreached(error, lesson) : error, values)
           })
       }
     >
@@ -100,6 +110,13 @@ export function PayForm({ lesson, ways, places, contact, held, other }: PayFormP
         <CheckoutYou />
         <CheckoutPart step={2} title="Pick-up">
           <PlaceFields instructor={instructor} saved={places} lesson={lesson} />
+          {elsewhere && (
+            <p>
+              <Link to={`/driving-lessons/${elsewhere.toLowerCase()}`}>
+                Instructors who come to {elsewhere}
+              </Link>
+            </p>
+          )}
           {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
           <ContactFields instructor={instructor} folded />
         </CheckoutPart>
