@@ -13,6 +13,7 @@ import type { TheoryProgress } from '../../contract.ts'
 import { mock } from '../../rules.ts'
 import { topics } from '../../topics.ts'
 import { useMocks, useTheoryProgress } from '../hooks.ts'
+import { weakSubjects } from '../weak-subjects.ts'
 import { useSendTheory } from '../use-send-theory.ts'
 import { WaitingTheory } from './waiting-theory.tsx'
 
@@ -161,7 +162,7 @@ function PlanCard({ plan }: { plan: TheoryProgress['plan'] }) {
 }
 
 function WeakCard({ progress: { topics: rows } }: { progress: TheoryProgress }) {
-  const weak = rows.filter(({ isWeak }) => isWeak).toSorted((a, b) => a.chance - b.chance)
+  const { weak, differ } = weakSubjects(rows)
   return (
     <Card title="Weak subjects">
       {weak.length === 0 ? (
@@ -172,16 +173,30 @@ function WeakCard({ progress: { topics: rows } }: { progress: TheoryProgress }) 
         </p>
       ) : (
         <ul className="weak">
-          {weak.slice(0, 3).map(({ id, chance }) => (
+          {weak.slice(0, 3).map(({ id, chance, learnt, questions, due }) => (
             <li key={id}>
               <Link to={`/dashboard/learning/theory?topic=${id}`}>{nameOf(id)}</Link>
-              <span className="num text-sm text-ink-2">{chance}% today</span>
-              <Progress value={chance} label={`${nameOf(id)}: ${chance}% likely right today`} />
+              <span className="num text-sm text-ink-2">
+                {differ
+                  ? `${chance}% today`
+                  : `${learnt} of ${questions} learnt${due > 0 ? `, ${due} to repeat` : ''}`}
+              </span>
+              {differ ? (
+                <Progress value={chance} label={`${nameOf(id)}: ${chance}% likely right today`} />
+              ) : (
+                <Progress
+                  value={learnt}
+                  max={questions}
+                  label={`${nameOf(id)}: ${learnt} of ${questions} learnt`}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {weak.length > 0 && <p className="mt-2 text-sm text-ink-2">How likely you’d get one right today.</p>}
+      {weak.length > 0 && differ && (
+        <p className="mt-2 text-sm text-ink-2">How likely you’d get one right today.</p>
+      )}
     </Card>
   )
 }
