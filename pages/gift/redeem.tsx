@@ -31,7 +31,7 @@ export default function RedeemGiftPage() {
             spellCheck={false}
             maxLength={60}
           />
-          <SubmitButton wide>Look at it</SubmitButton>
+          <SubmitButton wide>Check the voucher</SubmitButton>
         </Form>
       )}
     </AccountFrame>
