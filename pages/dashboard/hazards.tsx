@@ -23,7 +23,7 @@ const Overview = () => (
     <BackLink to="/dashboard/learning">Learning</BackLink>
     <PageHead
       title="Hazard perception"
-      lead="Scenes of our own, from the driver’s seat. Click when a hazard starts to develop."
+      lead="Scenes of our own, from the driver’s seat. Tap or click when a hazard starts to develop."
     />
     <HazardsPanel />
   </>

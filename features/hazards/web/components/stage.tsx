@@ -91,8 +91,8 @@ export function Stage({ file, label, onEnd }: StageProps) {
                 {asksForLess ? 'Play it anyway' : 'Start the clip'}
               </Button>
               <p>
-                {file.seconds} seconds. Tap the picture, or press Space or Enter, when a hazard starts to
-                develop.
+                {file.seconds} seconds. Tap or click the picture, or press Space or Enter, when a hazard
+                starts to develop.
               </p>
             </div>
           )
