@@ -11,8 +11,8 @@ export function useTimeLeft(until: string | null): number {
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-/** `9:59`, or `1:19:59` of an accepted offer. */
-export function formatCountdown(seconds: number) {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]
-  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
-}
+const countedSeconds = 15 * 60
+
+/** `9:59`; nothing while there is more than a quarter of an hour, as of an accepted offer. */
+export const formatCountdown = (seconds: number) =>
+  seconds > countedSeconds ? undefined : `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
