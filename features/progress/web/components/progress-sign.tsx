@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Sign } from '#ui/sign.tsx'
 import type { Progress } from '../../contract.ts'
+import { latestRating } from '../latest-rating.ts'
 
 type ProgressSignProps = { progress: Progress; title?: string; isCard?: boolean }
 
@@ -20,7 +21,7 @@ export function ProgressSign({ progress, title = 'Your progress', isCard }: Prog
     ['Skills started', started],
     ['Lessons done', lessons],
     ['Hours driven', minutes === 0 ? '0' : formatMinutes(minutes)],
-    ...(assessments[0] ? [['Latest rating', `${assessments[0].rating} of 5`] as const] : []),
+    ...latestRating(assessments),
   ] as const
   const line = (
     <>
