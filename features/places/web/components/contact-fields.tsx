@@ -26,7 +26,14 @@ export function ContactFields({ instructor, folded = false }: { instructor: stri
       )}
       <label className="tick">
         <input type="checkbox" {...form.register('isUnder18')} />
-        <span>I’m under 18</span>
+        <span>
+          I’m under 18
+          {!form.watch('isUnder18') && (
+            <small className="block text-ink-2">
+              Then we need a parent’s or guardian’s name and phone number.
+            </small>
+          )}
+        </span>
       </label>
       {form.watch('isUnder18') && (
         <>
