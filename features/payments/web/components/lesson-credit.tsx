@@ -23,7 +23,8 @@ export function LessonCredit() {
           title="You have no lesson credit."
           action={<ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>}
         >
-          A block of ten hours is 5% cheaper. It never expires, and you can have what you don’t use refunded.
+          A block of ten hours is 5% cheaper. It never expires, and you can have what you don’t use refunded,
+          up to three times in 30 days.
         </EmptyState>
       )}
       <ul className="ruled">
