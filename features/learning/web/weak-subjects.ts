@@ -3,13 +3,13 @@ import type { TheoryProgress } from '../contract.ts'
 type Row = TheoryProgress['topics'][number]
 
 /** In per cent: closer than this, one subject isn't known to be weaker than another. */
-const tells = 5
+const leastDifference = 5
 
 /** The weakest first where the chances differ, else by what is due and what is learnt. */
 export function weakSubjects(rows: readonly Row[]): { weak: Row[]; differ: boolean } {
   const weak = rows.filter(({ isWeak }) => isWeak)
   const chances = weak.map(({ chance }) => chance)
-  const differ = Math.max(...chances) - Math.min(...chances) >= tells
+  const differ = Math.max(...chances) - Math.min(...chances) >= leastDifference
   const share = ({ learnt, questions }: Row) => learnt / questions
   return {
     differ,
