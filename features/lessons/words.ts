@@ -119,6 +119,5 @@ export function sayRule(
   return rules[reason]
 }
 
-/** Of money that goes back to a card: the same wherever somebody chooses that. */
 export const refundTerms =
   'Banks usually show it within 10 working days. After three refunds in 30 days it stays credit.'

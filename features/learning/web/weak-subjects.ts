@@ -5,7 +5,6 @@ type Row = TheoryProgress['topics'][number]
 /** In per cent: closer than this, one subject isn't known to be weaker than another. */
 const leastDifference = 5
 
-/** The weakest first where the chances differ, else by what is due and what is learnt. */
 export function weakSubjects(rows: readonly Row[]): { weak: Row[]; differ: boolean } {
   const weak = rows.filter(({ isWeak }) => isWeak)
   const chances = weak.map(({ chance }) => chance)

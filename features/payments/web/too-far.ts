@@ -11,7 +11,6 @@ export const atPickup = (error: Error, { place }: Chosen) =>
     ? { issues: [{ path: 'pickup.postcode', message: error.message }] }
     : error
 
-/** The first half of the postcode from which no lesson can start with this instructor. */
 export const outcodeTooFar = (error: Error, postcode: string) =>
   isTooFar(error) ? parsePostcode(postcode)[0]?.outcode : undefined
 

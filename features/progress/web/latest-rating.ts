@@ -1,6 +1,5 @@
 import { firstName } from '#common/first-name.ts'
 import type { Progress } from '../contract.ts'
 
-/** A row of the sign: whose rating, and how good. */
 export const latestRating = ([latest]: Progress['assessments']): [string, string][] =>
   latest ? [[`Latest rating, by ${firstName(latest.instructorName)}`, `${latest.rating} of 5`]] : []

@@ -6,7 +6,6 @@ import type { WaitingEntry } from '../../contract.ts'
 import { useLeaveWaitingList, useMyWaiting, useOffers } from '../hooks.ts'
 import { sayWhat, waitEnds } from '../words.ts'
 
-/** `hasMore`: of what was offered, a time waits to be paid. */
 export function MyWaiting({ hasMore }: { hasMore: boolean }) {
   const query = useMyWaiting()
   const { data: offered } = useOffers()
