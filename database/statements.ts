@@ -264,7 +264,7 @@ export interface Statements {
   'books.deleteOldExpenses': { params: [string]; row: Record<never, never> }
   'books.deleteOldJourneys': { params: [string]; row: Record<never, never> }
   'books.deleteOldLinks': { params: []; row: Record<never, never> }
-  'books.deleteOldReadings': { params: [string]; row: Record<never, never> }
+  'books.deleteOldReadings': { params: [string | null]; row: Record<never, never> }
   'books.deleteOldRecurring': { params: [string]; row: Record<never, never> }
   'books.deleteReading': { params: [string, string]; row: Record<never, never> }
   'books.endLink': { params: [string, string]; row: Record<never, never> }
@@ -283,6 +283,7 @@ export interface Statements {
   'books.listMilesDue': { params: [string | null, string, number | null]; row: { instructorId: string; from: string } }
   'books.listNames': { params: [readonly (string | null)[]]; row: { id: string; name: string } }
   'books.listNoted': { params: [string, string, string]; row: { on: string; tenths: number } }
+  'books.listPaidToSchool': { params: [string, string, string]; row: { note: string; on: string; netPence: number; commissionPence: number } }
   'books.listPlanFees': { params: [string, string, string]; row: { pence: number; on: string } }
   'books.listReadings': { params: [string]; row: { id: string; on: string; car: string; miles: number; privateMiles: number; sinceOn: string | null; drivenMiles: number | null } }
   'books.listReceived': { params: [string | null, string | null, string | null]; row: { learnerId: string | null; pence: number; method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | 'before'; on: string } }
@@ -302,6 +303,7 @@ export interface Statements {
   'books.restoreExpense': { params: [string, string]; row: Record<never, never> }
   'books.setYear': { params: [string, number, 'actual' | 'approved', number, 'england' | 'scotland', number]; row: Record<never, never> }
   'books.takeCorrectionBack': { params: [string, string]; row: Record<never, never> }
+  'books.takePrivateMiles': { params: [string, string, number]; row: Record<never, never> }
   'calendar.applyImports': { params: [string, number | null]; row: { startsAt: string; endsAt: string; title: string; isFree: boolean } }
   'calendar.blockAgain': { params: [string, string]; row: Record<never, never> }
   'calendar.claimDue': { params: [number | null, boolean, number, number, number | null]; row: { id: string; host: string; instructorId: string } }
@@ -569,7 +571,7 @@ export interface Statements {
   'instructors.notePhotoDecision': { params: [string, 'portrait' | 'car', 'approved' | 'refused', string]; row: Record<never, never> }
   'instructors.refusePhoto': { params: [string, string]; row: { id: string; kind: 'portrait' | 'car'; path: string; status: 'in_review'; reason: string; submittedAt: string; instructorId: string } }
   'instructors.setFirstLesson': { params: [string, number | null, number | null]; row: Record<never, never> }
-  'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number, readonly (string | null)[] | null, string | null, number | null, number | null, number | null, number | null]; row: { changed: boolean } }
+  'instructors.setMyInstructor': { params: [string, string | null, string | null, readonly (string | null)[] | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, 'female' | 'male' | 'other' | null, string | null, number | null, readonly (string | null)[] | null, string | null, number | null, number | null, number | null, number | null]; row: { changed: boolean } }
   'instructors.setMyInstructor.lock': { params: [string]; row: Record<never, never> }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
   'instructors.showCars': { params: [readonly (string | null)[]]; row: Record<never, never> }
@@ -1053,25 +1055,30 @@ export interface Statements {
   'payments.waitWithRefund': { params: [string, number, string | null]; row: Record<never, never> }
   'payouts.addAccount': { params: [string]; row: { stripeAccount: string | null; state: 'new' | 'ready' | 'stopped' | 'disconnected' } }
   'payouts.catchUp.arrived': { params: [string]; row: { id: string; attempt: number; stripeAccount: string; stripePayout: string } }
-  'payouts.catchUp.connectedAgain': { params: []; row: { instructorId: string } }
+  'payouts.catchUp.connectedAgain': { params: []; row: { payeeId: string } }
   'payouts.catchUp.waiting': { params: []; row: { id: string; isLate: boolean } }
   'payouts.fail': { params: [string, number, string | null]; row: Record<never, never> }
   'payouts.failLeftBehind': { params: [string]; row: Record<never, never> }
   'payouts.findAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
-  'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
+  'payouts.findAccountOfPayee': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
+  'payouts.findPayee': { params: [string, string]; row: { payeeId: string; name: string; startsOn: string } }
+  'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null; paidTo: string | null } }
+  'payouts.findSchoolAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
   'payouts.findStripeAccount': { params: [string]; row: { stripeAccount: string | null } }
-  'payouts.findStuck': { params: [string]; row: { instructorId: string; state: 'due' | 'transferred' | 'failed' } }
-  'payouts.findToSend': { params: [string, string]; row: { id: string; instructorId: string; pence: number; attempt: number; stripeAccount: string } }
+  'payouts.findStuck': { params: [string]; row: { payeeId: string; state: 'due' | 'transferred' | 'failed' } }
+  'payouts.findToSend': { params: [string, string]; row: { id: string; instructorId: string; payeeId: string; paidTo: string | null; pence: number; attempt: number; stripeAccount: string } }
   'payouts.isReady': { params: [string]; row: Record<never, never> }
   'payouts.listLines': { params: [string, string | null, string | null, number | null]; row: { id: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined' | 'moved' | 'payout-due' | 'payout-sent' | 'payout-returned' | 'waived' | 'disputed' | 'dispute-lost' | 'dispute-borne' | 'refund-returned' | 'refund-by-hand' | 'plan-paid' | 'plan-refunded' | 'plan-refund-returned' | 'voucher-paid' | 'voucher-redeemed' | 'voucher-refunded' | 'voucher-refund-returned' | 'voucher-refund-by-hand' | 'voucher-lapsed'; at: string; lessonId: string | null; startsAt: string | null; learnerId: string | null; netPence: number; commissionPence: number } }
-  'payouts.listPayees': { params: [readonly (string | null)[], number]; row: { instructorId: string } }
-  'payouts.listPayouts': { params: [string, string | null, string | null, number | null]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null } }
-  'payouts.lockAccount': { params: [string]; row: { stripeAccount: string } }
-  'payouts.lockWaiver': { params: [string]; row: { count: number } }
-  'payouts.makePayout': { params: [string | null, string | null, boolean | null, number]; row: { id: string; pence: number } }
+  'payouts.listPayees': { params: [readonly (string | null)[], number, string]; row: { instructorId: string } }
+  'payouts.listPayouts': { params: [string, string | null, string | null, number | null]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null; paidTo: string | null } }
+  'payouts.listSchoolPayouts': { params: [string, string | null, string | null, number | null]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null; paidTo: string; instructor: string | null } }
+  'payouts.lockAccount': { params: [string, string]; row: { stripeAccount: string } }
+  'payouts.lockPayee': { params: [string, string]; row: { payeeId: string; name: string } }
+  'payouts.lockPayees': { params: [string]; row: Record<never, never> }
+  'payouts.makePayout': { params: [string | null, string | null, boolean | null, number, string | null, string | null]; row: { id: string; pence: number } }
   'payouts.noteAccount': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payouts.noteDisconnected': { params: [string]; row: { instructorId: string } }
-  'payouts.notePayout': { params: [string, number, string | null, string | null, string | null]; row: { id: string; instructorId: string; pence: number; attempt: number; failure: string | null } }
+  'payouts.notePayout': { params: [string, number, string | null, string | null, string | null]; row: { id: string; instructorId: string; payeeId: string; paidTo: string | null; pence: number; attempt: number; failure: string | null } }
   'payouts.noteReversal': { params: [string, number | null]; row: { instructorId: string; pence: number } }
   'payouts.noteState': { params: [string, 'new' | 'ready' | 'stopped' | 'disconnected', string | null]; row: { instructorId: string } }
   'payouts.recordSent': { params: [string, number, string | null, string | null]; row: Record<never, never> }
@@ -1079,9 +1086,11 @@ export interface Statements {
   'payouts.resumeFailed': { params: [string]; row: { id: string } }
   'payouts.setRhythm': { params: [string, 'daily' | 'weekly' | 'request']; row: Record<never, never> }
   'payouts.settleLeft': { params: [string]; row: Record<never, never> }
+  'payouts.sumForSchool': { params: [string, string]; row: { availablePence: number; soonPence: number } }
+  'payouts.sumGone': { params: [string, string | null]; row: { onItsWayPence: number; paidThisTaxYearPence: number } }
   'payouts.sumOpen': { params: [string]; row: { pence: number } }
   'payouts.sumOwed': { params: [string]; row: { availablePence: number; underWay: number } }
-  'payouts.sumStatement': { params: [string, string]; row: { bankLast4: string | null; commissionPence: number; lines: number } }
+  'payouts.sumStatement': { params: [string, string]; row: { bankLast4: string | null; commissionPence: number; lines: number; instructor: string | null } }
   'payouts.sums': { params: [string, string | null]; row: { availablePence: number; soonPence: number; availableLessons: number; availableOthers: number; onItsWayPence: number; paidThisTaxYearPence: number } }
   'payouts.waitForBalance': { params: [string, number]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
@@ -1126,7 +1135,7 @@ export interface Statements {
   'platform-report.findDetails': { params: [string]; row: { kind: 'individual' | 'company'; name: string; line1: string; line2: string; town: string; postcode: string; bornOn: string | null; nino: string | null; utr: string | null; companyNumber: string | null; savedAt: string } }
   'platform-report.findVat': { params: [string]; row: { vatNumber: string } }
   'platform-report.forgetTaxDetails': { params: []; row: Record<never, never> }
-  'platform-report.listDetails': { params: [readonly (string | null)[]]; row: { instructorId: string; kind: 'individual' | 'company'; name: string; line1: string; line2: string; town: string; postcode: string; bornOn: string | null; nino: string | null; utr: string | null; companyNumber: string | null; vatNumber: string | null; bank: string | null } }
+  'platform-report.listDetails': { params: [readonly (string | null)[], number | null]; row: { instructorId: string; kind: 'individual' | 'company'; name: string; line1: string; line2: string; town: string; postcode: string; bornOn: string | null; nino: string | null; utr: string | null; companyNumber: string | null; vatNumber: string | null; bank: string } }
   'platform-report.listMissing': { params: [number]; row: { instructorId: string } }
   'platform-report.listYears': { params: [string]; row: { year: number } }
   'platform-report.readAllQuarters': { params: [number]; row: { instructorId: string; quarter: number; paidPence: number; feesPence: number; activities: number } }
@@ -1236,7 +1245,7 @@ export interface Statements {
   'readiness.findPupil': { params: [string, string]; row: Record<never, never> }
   'readiness.isWanted': { params: [string | null]; row: { isOn: boolean } }
   'readiness.listLessons': { params: [string]; row: { startsAt: string; minutes: number } }
-  'readiness.listMocks': { params: [string]; row: { takenOn: string; isWhole: boolean; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number } }
+  'readiness.listMocks': { params: [string]; row: { takenOn: string; isWhole: boolean; passed: boolean; drivingFaults: number; seriousFaults: number; dangerousFaults: number; count: number; passedCount: number } }
   'readiness.listPractice': { params: [string]; row: { day: string; minutes: number } }
   'readiness.set': { params: [string, boolean]; row: Record<never, never> }
   'readiness.sumEarlier': { params: [string, string | null]; row: { minutes: number } }
@@ -1345,24 +1354,34 @@ export interface Statements {
   'saved-cards.startWaiting': { params: [string, string]; row: { id: string; seriesId: string; pausedAt: string | null } }
   'saved-cards.takePage': { params: [string, string]; row: Record<never, never> }
   'schools.actingFor': { params: [string | null]; row: { school: string | null } }
+  'schools.agreeToPayee': { params: [string, string, string, string]; row: Record<never, never> }
   'schools.allowOffice': { params: [string, boolean | null]; row: Record<never, never> }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
   'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { learners: number } }
   'schools.declineSchoolRequest': { params: [string, string | null]; row: { personId: string; name: string } }
+  'schools.endContract': { params: [string]; row: { id: string; startsOn: string } }
   'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
+  'schools.endPayees': { params: [string]; row: Record<never, never> }
+  'schools.enterContract': { params: [string, string, string, string | null]; row: { id: string } }
+  'schools.findContract': { params: [string]; row: { id: string; startsOn: string; agreedAt: string; note: string; agreedBy: string | null } }
   'schools.findDistricts': { params: [string | null, string | null]; row: { comesFrom: string | null; goesOnTo: string | null } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
   'schools.findMySchool': { params: []; row: { name: string; ownerName: string; since: string; officeSince: string | null } }
   'schools.findOwnSchoolId': { params: []; row: { id: string | null } }
+  'schools.findPayeeOffer': { params: [string]; row: { contractId: string | null; contractFrom: string | null; school: string; startsOn: string | null; agreedAt: string | null; isReady: boolean } }
   'schools.findSchool': { params: [string]; row: { id: string; name: string } }
   'schools.findSchoolOf': { params: [string]; row: { name: string } }
   'schools.getSchoolRequest': { params: [string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
+  'schools.isReadyToBePaid': { params: [string]; row: Record<never, never> }
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string, boolean | null]; row: { id: string } }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
   'schools.listAvailabilities': { params: [readonly (string | null)[] | null, string | null, string | null, readonly (number | null)[] | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: unknown; exceptions: { day: number; opens: number | null; closes: number | null }[]; closedOnHolidaysOf: 'england-and-wales' | 'scotland' | null; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: unknown; carsTaken: unknown } } }
   'schools.listCalendarMembers': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; letsOfficeAct: boolean } }
+  'schools.listPayees': { params: [string]; row: { id: string; name: string; email: string; school: string; startsOn: string | null; agreedAt: string | null } }
   'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; licenceExpiresOn: string | null; publicId: string | null; letsOfficeAct: boolean; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[]; cancelled: (number | null)[] } }
   'schools.listTakenTimes': { params: [readonly (string | null)[], string | null, string | null]; row: { instructorId: string; starts: number; ends: number; heldUntil: string | null; isOffer: boolean; isUnmarked: boolean } }
+  'schools.lockPayeeOffer': { params: [string]; row: { contractId: string; startsOn: string; ownerId: string; school: string; name: string; email: string } }
+  'schools.lockSchool': { params: [string]; row: { id: string; name: string } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
   'schools.noteAct': { params: [string | null, string | null, number | null]; row: Record<never, never> }
   'schools.noteActOfOffice': { params: [string | null, string | null, number | null]; row: { actId: string } }
