@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '#common/days.ts'
 import { dayOf } from '#common/time.ts'
+import { mostDrivingFaults } from '#features/mock-drives/rules.ts'
 import type { SkillProgress } from '#features/progress/rules.ts'
 import type { Estimate } from './contract.ts'
 import {
@@ -9,7 +10,6 @@ import {
   expectedFaults,
   factorOf,
   type Mock,
-  mostDrivingFaults,
   narrowedByMock,
   testedSkills,
 } from './model.ts'

@@ -1,4 +1,5 @@
 import { skills } from '#features/assessments/syllabus.ts'
+import { mostDrivingFaults } from '#features/mock-drives/rules.ts'
 import { weightOf } from '#features/progress/rules.ts'
 
 /** What each figure rests on: docs/readiness.md. */
@@ -9,7 +10,6 @@ import { weightOf } from '#features/progress/rules.ts'
  */
 export const population = { shape: 2.526, rate: 0.7954, drivingFaultsEach: 9.518 } as const
 
-export const mostDrivingFaults = 15
 const faultsInAPass = 5.3
 
 /** With every skill assessed, half of what sets people apart is explained. */

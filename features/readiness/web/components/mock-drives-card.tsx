@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { plural, pluralWord } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
-import { resultOf } from '#features/mock-drives/rules.ts'
+import { mostDrivingFaults as allowed, resultOf } from '#features/mock-drives/rules.ts'
 import { resultNames } from '#features/mock-drives/web/words.ts'
 import { Card } from '#ui/card.tsx'
 import '../readiness.css'
 import type { Readiness } from '../../contract.ts'
-
-const allowed = 15
 
 export function MockDrivesCard({
   mockDrives: { latest, count, passedCount },
