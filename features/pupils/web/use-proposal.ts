@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { myZone } from '#web/zone.ts'
 import { useNextTime } from './hooks.ts'
 
@@ -44,7 +44,7 @@ export function useProposal(form: TimeFields, { pupilId, from, isOn, proposesTim
       if (proposed.startsAt) {
         const start = positionOf(proposed.startsAt, myZone())
         propose('on', start.on)
-        propose('at', timeName(start.minute))
+        propose('at', timeOf(start.minute))
       }
       // Compares the draft once more, now that the defaults stand.
       form.setValue('minutes', minutes)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { addDays, weekdayOf } from '#common/days.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { changeSeries, SeriesInFull } from '../contract.ts'
 
 export type SeriesChange = z.input<typeof changeSeries.input>
@@ -40,7 +40,7 @@ function formerLesson(
     scope,
     on,
     weekday: weekdayOf(at.on),
-    time: timeName(at.minute),
+    time: timeOf(at.minute),
     ...(minutes && { minutes: (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000 }),
     ...(payment && { payment: series.payment }),
   }

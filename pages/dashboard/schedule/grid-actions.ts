@@ -3,9 +3,8 @@ import type { GridActions } from '#features/lessons/web/components/week-grid.tsx
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import type { DropPosition } from '#features/lessons/web/schedule/drop-position.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
-import { minutesOf } from '#features/diary/rules.ts'
+import { minutesOf, timeOf } from '#features/diary/rules.ts'
 import type { EditedBlock } from '#features/diary/web/use-save-block.ts'
 import { instantAt } from '#web/zone.ts'
 import type { Doing } from './schedule-dialogs.tsx'
@@ -31,8 +30,8 @@ export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): Grid
     },
     onDrop({ one: { lesson }, position: { on, from, to }, way }) {
       if (!lesson) return
-      const startsAt = instantAt(on, timeName(from))
-      if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
+      const startsAt = instantAt(on, timeOf(from))
+      if (way === 'copy') setDoing({ what: 'add', on, at: timeOf(from), copyOf: lesson })
       else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
     },
     pressOf({ entry }) {
@@ -41,7 +40,7 @@ export function gridActions({ zone, stepMinutes, setDoing, copy }: Acting): Grid
     },
     onCopy: copy,
     createKey: 'N',
-    onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
+    onCreate: ({ on, from, to }) => setDoing({ what: 'add', on, at: timeOf(from), minutes: to - from }),
   }
 }
 
@@ -52,9 +51,9 @@ function asEdited({ id, startsAt, endsAt, note, repeatId }: DiaryEntry, zone: st
   return {
     id,
     on: start.on,
-    from: timeName(start.minute),
+    from: timeOf(start.minute),
     until: isWholeDay ? addDays(end.on, -1) : end.on,
-    to: isWholeDay ? '24:00' : timeName(end.minute),
+    to: isWholeDay ? '24:00' : timeOf(end.minute),
     note,
     repeats: Boolean(repeatId),
   }

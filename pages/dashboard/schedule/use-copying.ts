@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addDays } from '#common/days.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { positionOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { isDialogOpen, isTyping } from '#ui/single-keys.ts'
 import { toast } from '#ui/toast.ts'
 import type { Doing } from './schedule-dialogs.tsx'
@@ -31,5 +31,5 @@ export function useCopying(onPaste: (lesson: Lesson, day: string | undefined) =>
 /** On the day it is from it would be on top of itself: a week later instead. */
 export function copyTo(lesson: Lesson, day: string, zone: string): Doing {
   const { on, minute } = positionOf(lesson.startsAt, zone)
-  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
+  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeOf(minute), copyOf: lesson }
 }

@@ -2,6 +2,7 @@ import { CalendarX2, CarFront } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { cx } from '#ui/class-names.ts'
 import { formatLocalTime } from '#web/zone.ts'
 import { sayHeld } from './lesson-state.ts'
@@ -10,7 +11,6 @@ import type { Shown } from '../schedule/calendar.ts'
 import type { DropPosition } from '../schedule/drop-position.ts'
 import { stepWithArrows } from '../schedule/event-keys.ts'
 import { type EventState, stateNames } from '../schedule/event-state.ts'
-import { timeName } from '../schedule/format.ts'
 import type { useDrag } from '../schedule/use-drag.ts'
 import { EventIcon } from './event-icon.tsx'
 import { placeOf } from './place-words.ts'
@@ -90,8 +90,8 @@ export function CalendarEvent({
         <Name title={one.title} isShortened={lesson !== undefined} />
       </b>
       <span className="event-time">
-        <time>{timeName(one.from)}</time>
-        <span className="event-end">–{timeName(one.to)}</span>
+        <time>{timeOf(one.from)}</time>
+        <span className="event-end">–{timeOf(one.to)}</span>
         <span className="sr">, {stateNames[state]}</span>
       </span>
       {where && (
@@ -199,7 +199,7 @@ export const DropMark = ({ title, position, hours }: MarkProps) => (
     <div className="event">
       <b>{title}</b>
       <span>
-        {timeName(position.from)}–{timeName(position.to)}
+        {timeOf(position.from)}–{timeOf(position.to)}
       </span>
     </div>
   </li>

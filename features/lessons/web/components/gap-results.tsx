@@ -3,6 +3,7 @@ import { type Day, weekdayOf } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { useSlots } from '#features/diary/web/hooks.ts'
 import { useDetours } from '#features/diary/web/use-detours.ts'
 import { Waiting } from '#ui/states.tsx'
@@ -13,7 +14,6 @@ import { useLessons } from '../hooks.ts'
 import { positionOf, spanAround } from '../schedule/calendar.ts'
 import { fitsTimes, readGapWords } from '../schedule/gap-words.ts'
 import { findGaps, firstGaps, type FoundGap } from '../schedule/find-gaps.ts'
-import { timeName } from '../schedule/format.ts'
 import { otherOf } from './lesson-state.ts'
 import { OtherGaps } from './other-gaps.tsx'
 
@@ -66,7 +66,7 @@ export function GapResults({ text, today, onChoose, onSearch }: GapResultsProps)
               type="button"
               onClick={() => {
                 const { on, minute } = positionOf(startsAt, myZone())
-                onChoose({ on, at: timeName(minute), minutes })
+                onChoose({ on, at: timeOf(minute), minutes })
               }}
             >
               <b className="num">

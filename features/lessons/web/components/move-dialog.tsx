@@ -2,6 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { timeOf } from '#features/diary/rules.ts'
 import { getInstructor } from '#features/instructors/contract.ts'
 import { listPrice } from '#features/instructors/price-rules.ts'
 import { queryFor } from '#web/api.ts'
@@ -20,7 +21,6 @@ import { ReasonField } from './reason-field.tsx'
 import { myZone, instantAt } from '#web/zone.ts'
 import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
 import { positionOf } from '../schedule/calendar.ts'
-import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 
@@ -197,7 +197,7 @@ type AnyTimeProps = {
 function AnyTime({ value, start, onChange }: AnyTimeProps) {
   const { on, minute } = positionOf(value ?? start, myZone())
   const [day, setDay] = useState(on)
-  const [time, setTime] = useState(timeName(minute - (minute % 15)))
+  const [time, setTime] = useState(timeOf(minute - (minute % 15)))
   const change = (day: string, time: string) => {
     setDay(day)
     setTime(time)

@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from '#common/days.ts'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { useSlots } from '#features/diary/web/hooks.ts'
 import { Waiting } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { positionOf } from '../schedule/calendar.ts'
 import type { FoundGap } from '../schedule/find-gaps.ts'
-import { timeName } from '../schedule/format.ts'
 import { type GapQuery, sayWeekdays } from '../schedule/gap-words.ts'
 import { findOtherGaps, type OtherGap, shorterThan } from '../schedule/other-gaps.ts'
 
@@ -46,7 +46,7 @@ export function OtherGaps({ query, onChoose, onSearch }: OtherGapsProps) {
               type="button"
               onClick={() => {
                 const { on, minute } = positionOf(gap.startsAt, myZone())
-                onChoose({ on, at: timeName(minute), minutes: gap.minutes })
+                onChoose({ on, at: timeOf(minute), minutes: gap.minutes })
               }}
             >
               <b className="num">

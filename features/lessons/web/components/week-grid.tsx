@@ -1,10 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Day } from '#common/days.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import { hoursToShow, isAllDay, lanesOf, positionOf, type Shown, shutSpans } from '../schedule/calendar.ts'
 import type { DropPosition } from '../schedule/drop-position.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
-import { dayName, timeName } from '../schedule/format.ts'
+import { dayName } from '../schedule/format.ts'
 import { useCreate } from '../schedule/use-create.ts'
 import { type Dragged, type DragRules, useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
@@ -82,14 +83,9 @@ export function WeekGrid(props: WeekGridProps) {
     <div ref={grid} className="cal" data-view={view} data-dragging={dragged ? '' : undefined} style={style}>
       <p className="sr" role="status">
         {dragged?.byKeys &&
-          `${dragged.one.title}: ${dayName(dragged.position.on).weekday} ${dayName(dragged.position.on).date}, ${timeName(dragged.position.from)} to ${timeName(dragged.position.to)}. Enter drops it, Escape puts it back.`}
+          `${dragged.one.title}: ${dayName(dragged.position.on).weekday} ${dayName(dragged.position.on).date}, ${timeOf(dragged.position.from)} to ${timeOf(dragged.position.to)}. Enter drops it, Escape puts it back.`}
       </p>
-      <HourNames
-        hours={hours}
-        nowAt={nowAt}
-        now={timeName(today.minute)}
-        isShown={drawn.includes(today.on)}
-      />
+      <HourNames hours={hours} nowAt={nowAt} now={timeOf(today.minute)} isShown={drawn.includes(today.on)} />
       {days.map((day) => {
         const onDay = shown.filter((one) => one.on === day && !isAllDay(one))
         const lanes = lanesOf(onDay)
@@ -149,7 +145,7 @@ export function WeekGrid(props: WeekGridProps) {
               {fresh?.on === day && <DropMark title="New lesson" position={fresh} hours={hours} />}
               {day === today.on && nowAt !== undefined && (
                 <li className="cal-now">
-                  <span className="sr">Now, {timeName(today.minute)}</span>
+                  <span className="sr">Now, {timeOf(today.minute)}</span>
                 </li>
               )}
             </ol>
@@ -176,7 +172,7 @@ function HourNames({ hours: [first, last], nowAt, now, isShown }: HourNamesProps
           key={hour}
           data-under={at !== undefined && Math.abs((hour - first) * 4 - at) < 1.5 ? '' : undefined}
         >
-          {timeName(hour * 60)}
+          {timeOf(hour * 60)}
         </span>
       ))}
       {at !== undefined && <em className="num">{now}</em>}

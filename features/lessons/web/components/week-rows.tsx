@@ -4,6 +4,7 @@ import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
 import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { freeSpans } from '../schedule/free-spans.ts'
-import { dayName, timeName } from '../schedule/format.ts'
+import { dayName } from '../schedule/format.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { penceOf, ShortLength } from './day-head.tsx'
 import { SpanBars } from './span-bars.tsx'
@@ -101,7 +102,7 @@ export function WeekRows({ days, chosen, shown, now, zone, open, holidayOf, onCh
                 <span className="week-line">
                   <span>
                     {lessons[0]
-                      ? `${plural(lessons.length, 'lesson')} · first ${timeName(lessons[0].from)}`
+                      ? `${plural(lessons.length, 'lesson')} · first ${timeOf(lessons[0].from)}`
                       : 'No lessons'}
                   </span>
                   {lessons.length > 0 && (
@@ -158,7 +159,7 @@ function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
     return (
       <span className="week-note" data-tone="yellow">
         <CalendarX2 aria-hidden="true" />
-        {timeName(clashing.from)} clashes with {clashing.clashesWith}
+        {timeOf(clashing.from)} clashes with {clashing.clashesWith}
       </span>
     )
   const offered = onDay.find(({ kind }) => kind === 'offered')
@@ -166,14 +167,14 @@ function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
     return (
       <span className="week-note" data-tone="blue">
         <Send aria-hidden="true" />
-        On offer {timeName(offered.from)}
+        On offer {timeOf(offered.from)}
       </span>
     )
   if (gap)
     return (
       <span className="week-note" data-tone="blue">
         <Plus aria-hidden="true" />
-        Free {timeName(gap[0])}–{timeName(gap[1])}
+        Free {timeOf(gap[0])}–{timeOf(gap[1])}
       </span>
     )
   if (isOff && onDay.length === 0)

@@ -1,12 +1,13 @@
 import type { Day } from '#common/days.ts'
 import { formatPhone } from '#common/phone.ts'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import type { Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
-import { dayName, timeName, weekName } from '../schedule/format.ts'
+import { dayName, weekName } from '../schedule/format.ts'
 import type { HolidayOf } from '../schedule/use-bank-holidays.ts'
 import { stateOf } from './lesson-state.ts'
 import { lineOf } from './place-words.ts'
@@ -97,9 +98,7 @@ function SheetLine({ one, drive, now }: SheetLineProps) {
   const { role } = useSignedIn()
   return (
     <li>
-      <span className="num">
-        {from === 0 && to === 1440 ? 'All day' : `${timeName(from)}–${timeName(to)}`}
-      </span>
+      <span className="num">{from === 0 && to === 1440 ? 'All day' : `${timeOf(from)}–${timeOf(to)}`}</span>
       <b>{title}</b>
       <span>
         {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}${car ? `. ${car}` : ''}`}

@@ -6,9 +6,6 @@ export const dayName = (day: Day) => ({
   date: formatDate(day, 'short date'),
 })
 
-export const timeName = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 /** `23 to 29 November 2026`, `30 November to 6 December 2026`. */
 export function weekName(days: readonly Day[]) {
   const [first = '', last = ''] = [days[0], days.at(-1)]

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#common/days.ts'
-import { weekdays as dayNames } from '#features/diary/rules.ts'
+import { weekdays as dayNames, timeOf } from '#features/diary/rules.ts'
 import { weekOf } from './calendar.ts'
-import { timeName } from './format.ts'
 import { datesIn } from './gap-dates.ts'
 
 export type GapQuery = {
@@ -224,7 +223,7 @@ function minuteIn(text: string): number | undefined {
 }
 
 function sayTimes({ from, startsBy, until }: TimesOfDay): string {
-  if (startsBy !== undefined) return `at ${timeName(startsBy)}`
-  if (from !== undefined && until !== undefined) return `from ${timeName(from)} to ${timeName(until)}`
-  return from === undefined ? `over by ${timeName(until ?? 1440)}` : `from ${timeName(from)} on`
+  if (startsBy !== undefined) return `at ${timeOf(startsBy)}`
+  if (from !== undefined && until !== undefined) return `from ${timeOf(from)} to ${timeOf(until)}`
+  return from === undefined ? `over by ${timeOf(until ?? 1440)}` : `from ${timeOf(from)} on`
 }

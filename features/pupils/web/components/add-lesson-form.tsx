@@ -1,9 +1,9 @@
+import { timeOf } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useClosedHoliday } from '#features/diary/web/open-hours.ts'
 import { startTimesWith } from '#features/diary/web/quarter-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -118,7 +118,7 @@ export function AddLessonForm({
   const moveTo = (startsAt: string) => {
     const start = positionOf(startsAt, myZone())
     form.setValue('on', start.on, { shouldDirty: true })
-    form.setValue('at', timeName(start.minute), { shouldDirty: true })
+    form.setValue('at', timeOf(start.minute), { shouldDirty: true })
   }
   return (
     <Form form={form} draft={draft} className="mt-4" onSubmit={add}>
@@ -226,7 +226,7 @@ function usePrices({ on, at, minutes, price }: NewLesson, { pupil, isOn, starts 
 function firstQuarter(on: string) {
   const now = positionOf(new Date().toISOString(), myZone())
   return on === now.on && now.minute >= 600 && now.minute < 1425
-    ? timeName(Math.ceil((now.minute + 1) / 15) * 15)
+    ? timeOf(Math.ceil((now.minute + 1) / 15) * 15)
     : '10:00'
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDate } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { hasOtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
@@ -95,5 +95,5 @@ export function DayToDecide({ series, lesson: { on, startsAt, state, conflict } 
 
 function isAtSeriesTime(series: SeriesInFull, on: string, startsAt: string) {
   const at = positionOf(startsAt, series.zone)
-  return at.on === on && timeName(at.minute) === series.time
+  return at.on === on && timeOf(at.minute) === series.time
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
-import { weekdays } from '#features/diary/rules.ts'
+import { weekdays, timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { sayTextOrRing } from '#features/lessons/web/text-or-ring.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { SeriesInFull } from '../../contract.ts'
 import type { Scope } from '../../rules.ts'
 import { ruleOf } from '../../words.ts'
@@ -62,11 +61,11 @@ function changeBy(
   const day = series.lessons.find(({ lessonId }) => lessonId === lesson.id)
   const from = positionOf(lesson.startsAt, series.zone)
   const to = positionOf(startsAt, series.zone)
-  if (!day || series.endedAt || from.on !== day.on || timeName(from.minute) !== series.time) return undefined
+  if (!day || series.endedAt || from.on !== day.on || timeOf(from.minute) !== series.time) return undefined
   const monday = addDays(day.on, 1 - weekdayOf(day.on))
   const weekday = daysBetween(monday, to.on) + 1
   if (weekday < 1 || weekday > 7) return undefined
-  return { on: day.on, weekday, time: timeName(to.minute), minutes }
+  return { on: day.on, weekday, time: timeOf(to.minute), minutes }
 }
 
 type WhichLessonsProps = {

@@ -1,8 +1,8 @@
 import { Send, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -101,7 +101,7 @@ function Person({ offer: { id, learner }, children }: { offer: Offer; children: 
 function asGap({ startsAt, minutes, open, queued }: OfferedTime) {
   const { on, minute } = positionOf(startsAt, myZone())
   return {
-    time: { on, at: timeName(minute), minutes },
+    time: { on, at: timeOf(minute), minutes },
     without: [...(open ? [open] : []), ...queued].map(({ learner }) => learner.id),
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
 import { startTimes } from '#features/diary/web/quarter-hours.ts'
 import { TextLink } from '#features/lessons/web/components/text-link.tsx'
 import { textWords } from '#features/lessons/web/text-words.ts'
 import { positionOf } from '#features/lessons/web/schedule/calendar.ts'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { useDiarySettings } from '#features/diary/web/settings-hooks.ts'
 import { useNextTime, usePupils } from '#features/pupils/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ function NextGap(rest: Rest) {
     <GapForm
       {...rest}
       on={start.on}
-      at={startsAt ? timeName(start.minute) : '10:00'}
+      at={startsAt ? timeOf(start.minute) : '10:00'}
       minutes={minutes}
       lead={
         startsAt
