@@ -17,13 +17,13 @@ export function fail(apiError: ApiError, more?: Readonly<Record<string, unknown>
 }
 
 /**
- * For `catch`: what a trigger or function refuses with one of these codes, or what a constraint does, is this error.
+ * For `catch`: what a trigger or function refuses with one of these codes, or what the constraint of this name does, is this error.
  * A code of ours begins with the letters of the feature that knows its meaning (tests/sql-walls.test.ts).
  */
 export const failOn =
   (refusals: Readonly<Record<string, ApiError>>) =>
-  (error: { code?: string }): never => {
-    const apiError = refusals[error.code ?? '']
+  (error: { code?: string; constraint?: string }): never => {
+    const apiError = refusals[error.constraint ?? ''] ?? refusals[error.code ?? '']
     throw apiError ? new ApiFailure(apiError) : error
   }
 

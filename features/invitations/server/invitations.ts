@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { anonymous, type Db, type Row } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import { hashLinkToken } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -128,9 +128,7 @@ export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string
     if (invitation.role !== person?.role) fail(otherRole)
     await service
       .execute('invitations.acceptInvitation', 'select invitations.close($1, $2)', [invitation.id, me.id])
-      .catch((error: { constraint?: string }) =>
-        error.constraint === 'one_school_at_a_time' ? fail(hasSchool) : Promise.reject(error),
-      )
+      .catch(failOn({ one_school_at_a_time: hasSchool }))
   })
 }
 

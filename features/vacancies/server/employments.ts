@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { noteJoining } from '#features/schools/server/audit-entries.ts'
 import { joinSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { fail, failOn } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
 import { applicationOver, workOfferChanged, workOfferPast } from '../contract.ts'
 import type { VacancyKind } from '../rules.ts'
@@ -67,8 +67,8 @@ export const acceptWork = (
     if (state !== 'offered' || !startsOn || !offeredKind) return fail(applicationOver)
     if (offeredKind !== seen.kind || startsOn !== seen.startsOn) fail(workOfferChanged)
     if (startsOn < todayOf(service).toString()) fail(workOfferPast)
-    const membershipId = await joinSchool(service, schoolId, me.id).catch((error: { constraint?: string }) =>
-      error.constraint === 'one_school_at_a_time' ? fail(hasSchool) : Promise.reject(error),
+    const membershipId = await joinSchool(service, schoolId, me.id).catch(
+      failOn({ one_school_at_a_time: hasSchool }),
     )
     await service.execute(
       'vacancies.employ',
