@@ -1335,7 +1335,7 @@ export interface Statements {
   'saved-cards.findDisputed': { params: [string]; row: { learnerId: string; instructorId: string } }
   'saved-cards.findPage': { params: [string]; row: { stripeSession: string } }
   'saved-cards.forgetEnding': { params: [string]; row: Record<never, never> }
-  'saved-cards.listAgreements': { params: [string, readonly (string | null)[]]; row: { seriesId: string; pricePence: number; weekday: number; begins: string; everyWeeks: number; minutes: number; agreedAt: string; startedAt: string | null; pausedWhy: 'refused' | 'changed' | null } }
+  'saved-cards.listAgreements': { params: [string, readonly (string | null)[]]; row: { seriesId: string; pricePence: number; weekday: number; begins: string; everyWeeks: number; minutes: number; agreedAt: string; startedAt: string | null; pausedWhy: 'refused' | 'changed' | null; comesMore: boolean } }
   'saved-cards.listDue': { params: [number | null]; row: { id: string } }
   'saved-cards.listEndings': { params: []; row: { stripePaymentMethod: string; stripeCustomer: string | null } }
   'saved-cards.listToPay': { params: [string, readonly (string | null)[]]; row: { seriesId: string; startsAt: string; pricePence: number } }

@@ -4,15 +4,14 @@ import { isExpired, stateOf } from './rules.ts'
 import { paidByCard, sayUnpaid } from './words.ts'
 
 test('an agreement without a card waits, one that failed too often is paused, and more than was agreed to needs another', () => {
-  const now = { pricePence: 3_600, everyWeeks: 2, minutes: 60 }
-  const agreed = { ...now, startedAt: '2026-11-23T08:00:00Z', pausedWhy: null }
+  const now = 3_600
+  const agreed = { pricePence: now, comesMore: false, startedAt: '2026-11-23T08:00:00Z', pausedWhy: null }
   assert.equal(stateOf(undefined, now), 'off')
   assert.equal(stateOf({ ...agreed, startedAt: null }, now), 'waiting')
   assert.equal(stateOf(agreed, now), 'on')
-  assert.equal(stateOf(agreed, { pricePence: 3_500, everyWeeks: 3, minutes: 45 }), 'on')
-  assert.equal(stateOf(agreed, { ...now, pricePence: 3_601 }), 'dearer')
-  assert.equal(stateOf(agreed, { ...now, everyWeeks: 1 }), 'changed')
-  assert.equal(stateOf(agreed, { ...now, minutes: 90 }), 'changed')
+  assert.equal(stateOf(agreed, 3_500), 'on')
+  assert.equal(stateOf(agreed, 3_601), 'dearer')
+  assert.equal(stateOf({ ...agreed, comesMore: true }, now), 'changed')
   assert.equal(stateOf({ ...agreed, pausedWhy: 'changed' }, now), 'changed')
   assert.equal(stateOf({ ...agreed, pausedWhy: 'refused' }, now), 'paused')
 })

@@ -17,17 +17,21 @@ export const chargeDaysAhead = daysAhead
 export const agreementStates = ['off', 'waiting', 'on', 'paused', 'changed', 'dearer'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
-type HowMuch = { pricePence: number; everyWeeks: number; minutes: number }
-type Agreement = HowMuch & { startedAt: string | null; pausedWhy: string | null }
+type Agreement = {
+  pricePence: number
+  startedAt: string | null
+  pausedWhy: string | null
+  /** By `comesMore` of `server/card-rows.ts`. */
+  comesMore: boolean
+}
 
 /** `waiting`: agreed, but no card was saved for it. `changed`: lessons come more often, or are longer, than was agreed. `dearer`: they cost more. */
-export function stateOf(agreement: Agreement | undefined, now: HowMuch): AgreementState {
+export function stateOf(agreement: Agreement | undefined, pricePence: number): AgreementState {
   if (!agreement) return 'off'
   if (agreement.startedAt === null) return 'waiting'
-  const isMore = now.everyWeeks < agreement.everyWeeks || now.minutes > agreement.minutes
-  if (isMore || agreement.pausedWhy === 'changed') return 'changed'
+  if (agreement.comesMore || agreement.pausedWhy === 'changed') return 'changed'
   if (agreement.pausedWhy !== null) return 'paused'
-  return now.pricePence > agreement.pricePence ? 'dearer' : 'on'
+  return pricePence > agreement.pricePence ? 'dearer' : 'on'
 }
 
 /** The last moment of the month that is on the card, in UTC. */

@@ -3,6 +3,7 @@ import { listSeries } from '#features/series/server/read.ts'
 import { ruleOf } from '#features/series/words.ts'
 import type { MyCard, WeeklyPayment } from '../contract.ts'
 import { chargeDaysAhead, stateOf } from '../rules.ts'
+import { comesMore } from './card-rows.ts'
 
 /** As the caller, whose card it is. */
 export async function readMyCard(db: Db, learnerId: string): Promise<MyCard> {
@@ -32,8 +33,10 @@ export async function listWeekly(db: Db, learnerId: string): Promise<WeeklyPayme
     ),
     db.list(
       'saved-cards.listAgreements',
-      `select series_id, price_pence, weekday, begins, every_weeks, minutes, agreed_at, started_at, paused_why from public.card_agreements
-       where learner_id = $1 and series_id = any($2) and ended_at is null`,
+      `select a.series_id, a.price_pence, a.weekday, a.begins, a.every_weeks, a.minutes, a.agreed_at, a.started_at, a.paused_why,
+         ${comesMore} as "comes_more!"
+       from public.card_agreements a join public.lesson_series s on s.id = a.series_id
+       where a.learner_id = $1 and a.series_id = any($2) and a.ended_at is null`,
       [learnerId, ids],
     ),
   ])
@@ -62,7 +65,7 @@ export async function listWeekly(db: Db, learnerId: string): Promise<WeeklyPayme
           minutes: series.minutes,
         },
         zone: series.zone,
-        state: stateOf(agreement, { ...series, pricePence }),
+        state: stateOf(agreement, pricePence),
         pricePence,
         agreedPence: agreement?.pricePence ?? null,
         agreedRule: agreement ? ruleOf({ ...agreement, time: agreement.begins }) : null,
