@@ -19,6 +19,7 @@ import {
   placeKeptHours,
   placeNoticeHours,
 } from '#features/lessons/rules.ts'
+import { mostDrivingFaults } from '#features/mock-drives/rules.ts'
 import { leastCardPence } from '#features/payments/rules.ts'
 import { mostPlaces } from '#features/places/contract.ts'
 import { mostPauseDays, reminderDays } from '#features/series/rules.ts'
@@ -66,6 +67,13 @@ const copies: readonly (readonly [
     undoHours,
     functions,
     /new\.first_marked_at < public\.clock\(\) - interval '(\d+) hours'/g,
+    1,
+  ],
+  [
+    'driving faults that still pass',
+    mostDrivingFaults,
+    migration('141-mock-drives'),
+    /driving_faults <= (\d+)/g,
     1,
   ],
   ['a move is answered', answerHours, functions, /l\.moved_at \+ interval '(\d+) hours'/g, 1],

@@ -8,8 +8,8 @@ export const applicationStates = ['sent', 'to-meet', 'offered', 'taken-on', 'dec
 export type ApplicationState = (typeof applicationStates)[number]
 
 /** In which the school may still answer, and the instructor withdraw. */
-export const isUnderWay = (state: ApplicationState) =>
-  state === 'sent' || state === 'to-meet' || state === 'offered'
+export const statesUnderWay = ['sent', 'to-meet', 'offered'] as const
+export const isUnderWay = (state: ApplicationState) => statesUnderWay.some((one) => one === state)
 
 /** Of one school, and how many it may post a day, so that closing and posting isn't a way to the top. */
 export const mostOpenVacancies = 10

@@ -27,8 +27,11 @@ export const accountMoments = [
   'deleted_at',
 ] as const
 
+/** `user`: an alias of auth.users. */
+export const isSuspended = (user: string) => `coalesce(${user}.banned_until > clock(), false)`
+
 export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, u.new_email::text as new_email, u.password_hash,
-  u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
+  u.is_anonymous, u.is_sso_user, ${isSuspended('u')} as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
   u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
   (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
     'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},

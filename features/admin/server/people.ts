@@ -1,6 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
 import { isId } from '#common/schema.ts'
+import { isSuspended } from '#features/accounts/server/users.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { cancelLesson } from '#features/lessons/server/cancelling.ts'
@@ -51,7 +52,7 @@ export async function listUsers(
 /** `$1` are patterns that must all match: the index finds rows by the first. `$6`, `$7` are the cursor. */
 const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc') =>
   `select p.id, p.name, p.email as "email!", p.role, p.profile_image as profile_image, p.verification_status as status,
-     coalesce(u.banned_until > clock(), false) as "suspended!", v.status as vetting_status, p.created_at as joined_at,
+     ${isSuspended('u')} as "suspended!", v.status as vetting_status, p.created_at as joined_at,
      u.last_sign_in_at, (${key})::text as "sort_key!"
    from public.profiles p join auth.users u on u.id = p.id
    left join public.vettings v on v.instructor_id = p.id and p.role = 'instructor'
@@ -127,7 +128,7 @@ const findAccount = (db: Db, id: string) =>
     service.find(
       'admin.findAccount',
       `select u.email_confirmed_at as confirmed_at, u.last_sign_in_at, c.phone as "phone?",
-         coalesce(u.banned_until > clock(), false) as "suspended!"
+         ${isSuspended('u')} as "suspended!"
        from auth.users u left join public.contact_details c on c.person_id = u.id where u.id = $1`,
       [id],
     ),

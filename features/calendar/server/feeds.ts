@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isSuspended } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import { hashLinkToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +35,7 @@ export async function whoseFeed(db: Db, token: string): Promise<string | undefin
   const row = await db.find(
     'calendar.whoseFeed.readCalendarFeeds',
     `select f.person_id from public.calendar_feeds f join auth.users u on u.id = f.person_id
-     where f.token_hash = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= clock())`,
+     where f.token_hash = $1 and u.deleted_at is null and not ${isSuspended('u')}`,
     [hashLinkToken(token)],
   )
   const personId = row?.personId

@@ -8,6 +8,7 @@ import { type Applicant, applicationOver, firstDayWrong, type SchoolVacancy } fr
 import { type ApplicationState, isUnderWay, longestUntilStartDays, type VacancyKind } from '../rules.ts'
 import { getOwnVacancy, todayOf } from './own-vacancies.ts'
 import { declinedMail, offeredMail, toMeetMail } from './vacancy-mail.ts'
+import { isStateUnderWay, showsEmail } from './application-rows.ts'
 
 /** @throws notFound */
 export async function getSchoolVacancy(
@@ -19,11 +20,10 @@ export async function getSchoolVacancy(
     service.list(
       'vacancies.listApplicants',
       `select a.id, p.name, p.profile_image as image,
-         case when a.state in ('to-meet', 'offered') or (a.state = 'taken-on' and exists (select from public.school_instructors m where m.school_id = w.school_id and m.instructor_id = a.instructor_id and m.left_at is null))
-           then p.email::text end as email,
+         case when ${showsEmail('w.school_id')} then p.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer,
          a.words, a.state, a.answer, a.sent_at,
-         case when a.state in ('sent', 'to-meet', 'offered') then json_build_object(
+         case when ${isStateUnderWay('a.state')} then json_build_object(
            'state', case when i.vetted_until > clock() and not i.withdrawn then 'approved' when v.status = 'in_review' then 'in-review' else 'not-approved' end,
            'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
            'checkedOn', (select (max(e.at) at time zone 'Europe/London')::date from public.vetting_events e where e.vetting_id = v.id and e.what = 'approved')) end as record

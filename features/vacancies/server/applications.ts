@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { distanceMiles } from '#common/postcode/distance.ts'
+import { isSuspended } from '#features/accounts/server/users.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -18,6 +19,7 @@ import { type ApplicationState, isUnderWay, mostApplicationsADay, mostUnderWay }
 import { type Employment, findEmployment, lockInstructor } from './employments.ts'
 import { todayOf } from './own-vacancies.ts'
 import { receivedMail, withdrawnMail } from './vacancy-mail.ts'
+import { isStateUnderWay, showsEmail } from './application-rows.ts'
 
 const mostShown = 100
 
@@ -43,7 +45,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
        from public.vacancies v join public.schools s on s.id = v.school_id
        join public.profiles o on o.id = s.owner_id and o.role = 'school_owner' join auth.users u on u.id = o.id
        left join public.instructors b on b.id = $1
-       where v.closed_at is null and v.closes_on >= $2 and (u.banned_until is null or u.banned_until <= clock())
+       where v.closed_at is null and v.closes_on >= $2 and not ${isSuspended('u')}
          and not exists (select from public.school_instructors m where m.school_id = s.id and m.instructor_id = $1 and m.left_at is null)
        order by (v.lat - b.lat) ^ 2 + ((v.lng - b.lng) * cos(radians(b.lat))) ^ 2 nulls last, v.posted_at desc, v.id limit $3`,
       [me.id, todayOf(service).toString(), mostShown],
@@ -51,8 +53,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     const applications = await service.list(
       'vacancies.listMine',
       `select a.id, a.vacancy_id, v.title, s.name as school, v.place, a.words, a.state, a.answer, a.sent_at,
-         case when a.state in ('to-meet', 'offered') or (a.state = 'taken-on' and exists (select from public.school_instructors m where m.school_id = v.school_id and m.instructor_id = a.instructor_id and m.left_at is null))
-           then o.email::text end as email,
+         case when ${showsEmail('v.school_id')} then o.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        join public.profiles o on o.id = s.owner_id
@@ -86,7 +87,7 @@ export const applyForVacancy = (
       `select v.title, v.closed_at is null and v.closes_on >= $2 as "is_open!", o.id as owner_id, o.name, o.email::text as "email!"
        from public.vacancies v join public.schools s on s.id = v.school_id join public.profiles o on o.id = s.owner_id and o.role = 'school_owner'
        join auth.users u on u.id = o.id
-       where v.id = $1 and (u.banned_until is null or u.banned_until <= clock())
+       where v.id = $1 and not ${isSuspended('u')}
          and not exists (select from public.school_instructors m where m.school_id = s.id and m.instructor_id = $3 and m.left_at is null)
        for share of v`,
       [id, todayOf(service).toString(), me.id],
@@ -128,7 +129,7 @@ async function spend(service: Db, instructorId: string) {
   )
   const { underWay, today } = await service.get(
     'vacancies.countMine',
-    `select count(*) filter (where state in ('sent', 'to-meet', 'offered')) as under_way,
+    `select count(*) filter (where ${isStateUnderWay('state')}) as under_way,
        count(*) filter (where sent_at > clock() - interval '1 day') as today
      from public.vacancy_applications where instructor_id = $1`,
     [instructorId],
@@ -169,6 +170,6 @@ export const withdrawApplicationsOf = (db: Db, instructorId: string) =>
   db.execute(
     'vacancies.withdrawOf',
     `update public.vacancy_applications set state = 'withdrawn', words = '', answer = '', changed_at = clock()
-     where instructor_id = $1 and state in ('sent', 'to-meet', 'offered')`,
+     where instructor_id = $1 and ${isStateUnderWay('state')}`,
     [instructorId],
   )

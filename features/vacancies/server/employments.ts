@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import { isSuspended } from '#features/accounts/server/users.ts'
 import { hasSchool } from '#features/invitations/contract.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { noteJoining } from '#features/schools/server/audit-entries.ts'
@@ -59,7 +60,7 @@ export const acceptWork = (
       `select a.state, a.vacancy_id, a.offered_kind, a.starts_on, v.title, s.id as school_id, o.id as owner_id, o.name, o.email::text as "email!"
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        join public.profiles o on o.id = s.owner_id and o.role = 'school_owner' join auth.users u on u.id = o.id
-       where a.id = $1 and a.instructor_id = $2 and (u.banned_until is null or u.banned_until <= clock()) for update of a for share of o`,
+       where a.id = $1 and a.instructor_id = $2 and not ${isSuspended('u')} for update of a for share of o`,
       [id, me.id],
     )
     const { state, vacancyId, offeredKind, startsOn, title, schoolId, ownerId, name, email } =
