@@ -12,9 +12,11 @@ import { hasSchool } from '#features/invitations/contract.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import {
   applicationStates,
+  leastHourlyPence,
   longestOpenDays,
   longestUntilStartDays,
   mostApplicationsADay,
+  mostHourlyPence,
   mostOpenVacancies,
   mostUnderWay,
   mostVacanciesADay,
@@ -82,9 +84,10 @@ const line = (most: number, missing: string) =>
     // oxlint-disable-next-line no-control-regex -- exactly those are refused
     z.refine((text) => !/[\u0000-\u001f\u007f-\u009f]/.test(text), 'Please use letters and numbers.'),
   )
-const AnHour = z
-  .int()
-  .check(z.minimum(500, 'At least £5 an hour.'), z.maximum(20_000, 'At most £200 an hour.'))
+export const leastHourly = `At least £${leastHourlyPence / 100} an hour.`
+export const mostHourly = `At most £${mostHourlyPence / 100} an hour.`
+export const hourlyReversed = 'This can’t be less than the first figure.'
+const AnHour = z.int().check(z.minimum(leastHourlyPence, leastHourly), z.maximum(mostHourlyPence, mostHourly))
 
 const facts = {
   title: line(80, 'Give it a title.'),
@@ -106,7 +109,7 @@ const form = {
 
 const isRange = z.refine<Pick<VacancyForm, 'hourlyFromPence' | 'hourlyToPence'>>(
   ({ hourlyFromPence: from, hourlyToPence: to }) => from === null || to === null || to >= from,
-  { error: 'This can’t be less than the first figure.', path: ['hourlyToPence'] },
+  { error: hourlyReversed, path: ['hourlyToPence'] },
 )
 export type VacancyForm = z.infer<typeof VacancyForm>
 export const VacancyForm = z.object(form)

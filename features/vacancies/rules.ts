@@ -17,6 +17,8 @@ export const mostVacanciesADay = 10
 /** Of one instructor. */
 export const mostUnderWay = 10
 export const mostApplicationsADay = 5
+export const leastHourlyPence = 500
+export const mostHourlyPence = 20_000
 /** The last day of a vacancy is at most so far ahead. */
 export const longestOpenDays = 90
 /** How far ahead a first day may be. */

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { type SchoolVacancy, VacancyForm } from '../contract.ts'
+import { hourlyReversed, leastHourly, mostHourly, type SchoolVacancy, VacancyForm } from '../contract.ts'
+import { leastHourlyPence, mostHourlyPence } from '../rules.ts'
 
 const Pounds = z.optional(
-  z.number().check(z.minimum(5, 'At least £5 an hour.'), z.maximum(200, 'At most £200 an hour.')),
+  z
+    .number()
+    .check(z.minimum(leastHourlyPence / 100, leastHourly), z.maximum(mostHourlyPence / 100, mostHourly)),
 )
 
 /** What the form asks: pay an hour in pounds, the car as a choice. */
@@ -15,7 +18,7 @@ export const vacancyFields = z
   })
   .check(
     z.refine(({ poundsFrom: from, poundsTo: to }) => from === undefined || to === undefined || to >= from, {
-      error: 'This can’t be less than the first figure.',
+      error: hourlyReversed,
       path: ['poundsTo'],
     }),
   )
