@@ -33,7 +33,7 @@ create table public.vacancy_applications (
   offered_kind text check (offered_kind in ('employed', 'franchise')),
   starts_on date,
   -- What the school wrote last.
-  answer text not null default '' check (length(answer) <= 1000),
+  message text not null default '' check (length(message) <= 1000),
   sent_at timestamptz not null default clock(),
   changed_at timestamptz not null default clock(),
   unique (vacancy_id, instructor_id),

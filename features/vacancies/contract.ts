@@ -155,7 +155,7 @@ export const Applicant = z.object({
   email: z.nullable(z.string()),
   words: z.string(),
   state: z.enum(applicationStates),
-  answer: z.string(),
+  message: z.string(),
   sentAt: Instant,
   /** What an administrator has checked; null once it’s over. */
   record: z.nullable(
@@ -220,7 +220,7 @@ export const closeVacancy = endpoint({
   errors: [notFound],
 })
 
-export const AnswerForm = z.object({ word: requiredText(1_000, 'Write them a short message.') })
+export const AnswerForm = z.object({ message: requiredText(1_000, 'Write them a short message.') })
 const Answer = z.extend(AnswerForm, { id: Id })
 
 export const meetApplicant = endpoint({
@@ -259,7 +259,7 @@ export const declineApplicant = endpoint({
   path: '/api/school/applications/:id/decline',
   who: ['school_owner'],
   summary:
-    'Declines an application, or takes an offer back, with a word to the applicant. Their vetting record is closed to you then.',
+    'Declines an application, or takes an offer back, with a message to the applicant. Their vetting record is closed to you then.',
   input: Answer,
   output: z.object({}),
   errors: [notFound, applicationOver],
@@ -282,7 +282,7 @@ export const MyApplication = z.object({
   place: z.string(),
   words: z.string(),
   state: z.enum(applicationStates),
-  answer: z.string(),
+  message: z.string(),
   sentAt: Instant,
   offer: z.nullable(Offer),
   email: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export async function addVacancy(services: Services, schoolId: string, now: Temp
       )
       await meetApplicant(db, services, owner, {
         id: rows[0]!.id,
-        word: 'Thank you. Would Thursday at ten suit you? We’re in the yard behind the station.',
+        message: 'Thank you. Would Thursday at ten suit you? We’re in the yard behind the station.',
       })
     },
     { at: now.subtract({ hours: 9 }) },

@@ -22,7 +22,7 @@ export async function getSchoolVacancy(
       `select a.id, p.name, p.profile_image as image,
          case when ${showsEmail('w.school_id')} then p.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer,
-         a.words, a.state, a.answer, a.sent_at,
+         a.words, a.state, a.message, a.sent_at,
          case when ${isStateUnderWay('a.state')} then json_build_object(
            'state', case when i.vetted_until > clock() and not i.withdrawn then 'approved' when v.status = 'in_review' then 'in-review' else 'not-approved' end,
            'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
@@ -36,9 +36,9 @@ export async function getSchoolVacancy(
   return { vacancy, applicants: applicants as Applicant[] }
 }
 
-type Answer = { id: string; word: string }
+type Answer = { id: string; message: string }
 
-/** Twice changes the word and says it again; an offer is taken back by it. @throws notFound, applicationOver */
+/** Twice changes the message and sends it again; an offer is taken back by it. @throws notFound, applicationOver */
 export const meetApplicant = (db: Db, services: Pick<Services, 'config'>, me: Me, answer: Answer) =>
   answerApplicant(db, answer, 'to-meet', async (service, { to, about, instructorId }) =>
     notify(service, services, {
@@ -48,11 +48,11 @@ export const meetApplicant = (db: Db, services: Pick<Services, 'config'>, me: Me
       other: me.id,
       key: `application-to-meet ${answer.id} ${service.now()}`,
       isByOther: true,
-      mail: () => toMeetMail(services, to, { ...about, email: me.email, word: answer.word }),
+      mail: () => toMeetMail(services, to, { ...about, email: me.email, message: answer.message }),
     }),
   )
 
-/** Once more is another day and word. @throws notFound, applicationOver, firstDayWrong */
+/** Once more is another day and message. @throws notFound, applicationOver, firstDayWrong */
 export async function offerWork(
   db: Db,
   services: Pick<Services, 'config'>,
@@ -74,7 +74,7 @@ export async function offerWork(
         key: `application-offered ${answer.id} ${service.now()}`,
         isByOther: true,
         mail: () =>
-          offeredMail(services, to, { ...about, kind, startsOn, email: me.email, word: answer.word }),
+          offeredMail(services, to, { ...about, kind, startsOn, email: me.email, message: answer.message }),
       }),
     startsOn,
   )
@@ -89,7 +89,7 @@ export const declineApplicant = (db: Db, services: Pick<Services, 'config'>, me:
       to: instructorId,
       other: me.id,
       key: `application-declined ${answer.id}`,
-      mail: () => declinedMail(services, to, { ...about, word: answer.word }),
+      mail: () => declinedMail(services, to, { ...about, message: answer.message }),
     }),
   )
 
@@ -102,7 +102,7 @@ type Answered = {
 
 async function answerApplicant(
   db: Db,
-  { id, word }: Answer,
+  { id, message }: Answer,
   state: 'to-meet' | 'offered' | 'declined',
   sayIt: (service: Db, answered: Answered) => Promise<void>,
   startsOn: string | null = null,
@@ -121,8 +121,8 @@ async function answerApplicant(
     if (!isUnderWay(before as ApplicationState)) fail(applicationOver)
     await service.execute(
       'vacancies.answer',
-      `update public.vacancy_applications set state = $2, answer = $3, starts_on = $4, offered_kind = $5, changed_at = clock() where id = $1`,
-      [id, state, word, startsOn, startsOn === null ? null : (kind as VacancyKind)],
+      `update public.vacancy_applications set state = $2, message = $3, starts_on = $4, offered_kind = $5, changed_at = clock() where id = $1`,
+      [id, state, message, startsOn, startsOn === null ? null : (kind as VacancyKind)],
     )
     await sayIt(service, {
       instructorId,

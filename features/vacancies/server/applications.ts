@@ -52,7 +52,7 @@ export const listVacancies = (db: Db, me: Pick<Me, 'id'>): Promise<Listed> =>
     )
     const applications = await service.list(
       'vacancies.listMine',
-      `select a.id, a.vacancy_id, v.title, s.name as school, v.place, a.words, a.state, a.answer, a.sent_at,
+      `select a.id, a.vacancy_id, v.title, s.name as school, v.place, a.words, a.state, a.message, a.sent_at,
          case when ${showsEmail('v.school_id')} then o.email::text end as email,
          case when a.state in ('offered', 'taken-on') then json_build_object('kind', a.offered_kind, 'startsOn', a.starts_on) end as offer
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
@@ -81,7 +81,7 @@ export const applyForVacancy = (
 ) =>
   db.asService('apply for a vacancy', async (service) => {
     await lockInstructor(service, me.id)
-    await spend(service, me.id)
+    await mustBeWithinLimits(service, me.id)
     const vacancy = await service.find(
       'vacancies.lockForApplication',
       `select v.title, v.closed_at is null and v.closes_on >= $2 as "is_open!", o.id as owner_id, o.name, o.email::text as "email!"
@@ -98,7 +98,7 @@ export const applyForVacancy = (
       'vacancies.apply',
       `insert into public.vacancy_applications as a (vacancy_id, instructor_id, words) values ($1, $2, $3)
        on conflict (vacancy_id, instructor_id) do update
-         set words = excluded.words, state = 'sent', answer = '', sent_at = excluded.sent_at, changed_at = excluded.changed_at
+         set words = excluded.words, state = 'sent', message = '', sent_at = excluded.sent_at, changed_at = excluded.changed_at
          where a.state = 'withdrawn' and a.sent_at <= clock() - interval '1 day' returning id`,
       [id, me.id, words],
     )
@@ -121,7 +121,7 @@ export const applyForVacancy = (
   })
 
 /** Locked, so that several at once are counted. */
-async function spend(service: Db, instructorId: string) {
+async function mustBeWithinLimits(service: Db, instructorId: string) {
   await service.execute(
     'vacancies.lockApplicantOf',
     `select pg_advisory_xact_lock(hashtext('applications ' || $1))`,
@@ -152,7 +152,7 @@ export const withdrawApplication = (db: Db, services: Pick<Services, 'config'>, 
     if (!isUnderWay(state as ApplicationState)) fail(applicationOver)
     await service.execute(
       'vacancies.withdraw',
-      `update public.vacancy_applications set state = 'withdrawn', words = '', answer = '', changed_at = clock() where id = $1`,
+      `update public.vacancy_applications set state = 'withdrawn', words = '', message = '', changed_at = clock() where id = $1`,
       [id],
     )
     await notify(service, services, {
@@ -169,7 +169,7 @@ export const withdrawApplication = (db: Db, services: Pick<Services, 'config'>, 
 export const withdrawApplicationsOf = (db: Db, instructorId: string) =>
   db.execute(
     'vacancies.withdrawOf',
-    `update public.vacancy_applications set state = 'withdrawn', words = '', answer = '', changed_at = clock()
+    `update public.vacancy_applications set state = 'withdrawn', words = '', message = '', changed_at = clock()
      where instructor_id = $1 and ${isStateUnderWay('state')}`,
     [instructorId],
   )

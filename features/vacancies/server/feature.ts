@@ -58,7 +58,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'applications_to_schools',
-      `select v.title, s.name as school, a.words, a.state, a.answer, a.offered_kind, a.starts_on, a.sent_at, a.changed_at
+      `select v.title, s.name as school, a.words, a.state, a.message, a.offered_kind, a.starts_on, a.sent_at, a.changed_at
        from public.vacancy_applications a join public.vacancies v on v.id = a.vacancy_id join public.schools s on s.id = v.school_id
        where a.instructor_id = $1 order by a.sent_at`,
     ),

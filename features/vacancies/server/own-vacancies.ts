@@ -43,9 +43,9 @@ async function readOwn(db: Db, id: string | null): Promise<SchoolVacancy[]> {
 /** @throws schoolUnnamed, enoughVacancies, enoughVacanciesToday, lastDayWrong, and those of `centreOf` */
 export async function postVacancy(db: Db, form: VacancyForm): Promise<{ id: string }> {
   const schoolId = (await findOwnSchoolId(db)) ?? fail(schoolUnnamed)
-  const { outcode, lat, lng } = check(db, form)
+  const { outcode, lat, lng } = placeOf(db, form)
   return db.asService('post a vacancy', async (service) => {
-    await spend(service, schoolId, null)
+    await mustBeWithinLimits(service, schoolId, null)
     return service.get(
       'vacancies.post',
       `insert into public.vacancies (school_id, title, kind, hours, place, outcode, lat, lng, has_car, pay, hourly_from_pence, hourly_to_pence, description, closes_on)
@@ -58,9 +58,9 @@ export async function postVacancy(db: Db, form: VacancyForm): Promise<{ id: stri
 /** @throws notFound, vacancyClosed, enoughVacancies, lastDayWrong, and those of `centreOf` */
 export async function changeVacancy(db: Db, id: string, form: VacancyForm): Promise<{ id: string }> {
   const schoolId = (await findOwnSchoolId(db)) ?? fail(notFound)
-  const { outcode, lat, lng } = check(db, form)
+  const { outcode, lat, lng } = placeOf(db, form)
   return db.asService('change a vacancy', async (service) => {
-    await spend(service, schoolId, id)
+    await mustBeWithinLimits(service, schoolId, id)
     const { closedAt } = await lockOwn(service, schoolId, id)
     if (closedAt) fail(vacancyClosed)
     return service.get(
@@ -97,7 +97,7 @@ async function lockOwn(service: Db, schoolId: string, id: string) {
   return row ?? fail(notFound)
 }
 
-function check(db: Db, { place, closesOn }: VacancyForm) {
+function placeOf(db: Db, { place, closesOn }: VacancyForm) {
   const [today, last] = [todayOf(db), Temporal.PlainDate.from(closesOn)]
   const days = today.until(last).total('days')
   if (days < 0 || days > longestOpenDays) fail(lastDayWrong)
@@ -105,7 +105,7 @@ function check(db: Db, { place, closesOn }: VacancyForm) {
 }
 
 /** Locked, so that several at once are counted. `id` is the one that is changed. */
-async function spend(service: Db, schoolId: string, id: string | null) {
+async function mustBeWithinLimits(service: Db, schoolId: string, id: string | null) {
   await service.execute(
     'vacancies.lockSchool',
     `select pg_advisory_xact_lock(hashtext('vacancies ' || $1))`,

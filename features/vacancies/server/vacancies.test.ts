@@ -185,7 +185,7 @@ suite('an application', () => {
       words,
       state: 'sent',
       offer: null,
-      answer: '',
+      message: '',
       sentAt: '2026-11-23T09:00:00Z',
       record: { state: 'approved', badgeKind: 'ADI', badgeExpiresOn: '2028-05-31', checkedOn: '2026-11-23' },
     })
@@ -195,7 +195,7 @@ suite('an application', () => {
     assert.equal(mail.subject, 'Helen Marsh has applied: Instructor for Bristol')
     assert.doesNotMatch(mail.body.text, /team around me/, 'the words stay in the product')
 
-    await app.call(gwen, contract.meetApplicant, { id: applicationId, word: 'Come on Friday at ten.' })
+    await app.call(gwen, contract.meetApplicant, { id: applicationId, message: 'Come on Friday at ten.' })
     const met = await only(id)
     assert.deepEqual([met.state, met.email], ['to-meet', helen!.email])
     assert.deepEqual(await changesOf(helen), ['to-meet'])
@@ -204,7 +204,7 @@ suite('an application', () => {
     assert.ok(toMeet.body.text.includes(gwen!.email))
     const [mine] = (await found(helen)).applications
     assert.deepEqual(
-      [mine?.state, mine?.email, mine?.answer],
+      [mine?.state, mine?.email, mine?.message],
       ['to-meet', gwen!.email, 'Come on Friday at ten.'],
     )
   })
@@ -237,8 +237,8 @@ suite('an application', () => {
     const id = await post(gwen)
     await apply(helen, id)
     const { id: applicationId } = await only(id)
-    const answer = { id: applicationId, word: 'We’ve found somebody nearer.' }
-    await app.fails(gwen, contract.declineApplicant, { ...answer, word: ' ' }, badInput)
+    const answer = { id: applicationId, message: 'We’ve found somebody nearer.' }
+    await app.fails(gwen, contract.declineApplicant, { ...answer, message: ' ' }, badInput)
     await app.fails(rhian, contract.declineApplicant, answer, notFound)
     await app.call(gwen, contract.declineApplicant, answer)
     const { record, email, state } = await only(id)
@@ -261,7 +261,7 @@ suite('an application', () => {
     await app.fails(owen, contract.withdrawApplication, { id: applicationId }, notFound)
     await app.call(helen, contract.withdrawApplication, { id: applicationId })
     assert.deepEqual((await read(id)).applicants, [])
-    await app.fails(gwen, contract.meetApplicant, { id: applicationId, word: 'Hello' }, notFound)
+    await app.fails(gwen, contract.meetApplicant, { id: applicationId, message: 'Hello' }, notFound)
     assert.equal((await found(helen)).applications[0]?.words, '')
     assert.deepEqual(await changesOf(gwen), ['withdrawn', 'received'])
     assert.match((await mailOf(gwen, 'application-withdrawn')).subject, /^Helen Marsh has withdrawn/)
@@ -326,7 +326,7 @@ suite('an application', () => {
     await app.call(gwen, contract.offerWork, {
       id: applicationId,
       startsOn: terms.startsOn,
-      word: 'Welcome.',
+      message: 'Welcome.',
     })
     await app.call(ada, suspendUser, { id: gwen!.id, reason: 'A test', lessons: 'keep' })
     await app.fails(owen, contract.applyForVacancy, application, notFound)
@@ -379,13 +379,13 @@ suite('an application', () => {
     const [first, second] = [await post(gwen), await post(gwen)]
     await apply(helen, first)
     await apply(helen, second)
-    await app.call(gwen, contract.declineApplicant, { id: (await only(first)).id, word: 'Not this time.' })
+    await app.call(gwen, contract.declineApplicant, { id: (await only(first)).id, message: 'Not this time.' })
     await app.reauthenticate(helen!)
     const copy = (await app.ask(helen, 'GET', '/api/account/my-data')).body as {
-      applications_to_schools: { words: string; answer: string }[]
+      applications_to_schools: { words: string; message: string }[]
     }
     assert.deepEqual(
-      copy.applications_to_schools.map(({ words, answer }) => [words, answer]),
+      copy.applications_to_schools.map(({ words, message }) => [words, message]),
       [
         [words, 'Not this time.'],
         [words, ''],
@@ -428,7 +428,11 @@ suite('an application', () => {
 
 suite('an offer', () => {
   const terms = { kind: 'employed' as const, startsOn: '2027-01-04' }
-  const offer = (id: string, startsOn = terms.startsOn) => ({ id, startsOn, word: 'As we agreed on Friday.' })
+  const offer = (id: string, startsOn = terms.startsOn) => ({
+    id,
+    startsOn,
+    message: 'As we agreed on Friday.',
+  })
   async function offered(who: Person | undefined, owner = gwen) {
     const id = await post(owner)
     await apply(who, id)
@@ -482,7 +486,7 @@ suite('an offer', () => {
       kind: 'employed',
       startsOn: '2026-11-23',
     })
-    await app.call(gwen, contract.declineApplicant, { id: applicationId, word: 'We have to wait.' })
+    await app.call(gwen, contract.declineApplicant, { id: applicationId, message: 'We have to wait.' })
     await app.fails(helen, contract.acceptWork, { id: applicationId, ...terms }, contract.applicationOver)
     assert.equal((await app.call(helen, getMySchool, {})).school, null)
   })

@@ -7,7 +7,7 @@ import type { VacancyKind } from '../rules.ts'
 type Config = Pick<Services, 'config'>
 type Vacancy = { id: string; title: string; applicant: string }
 type Terms = { kind: VacancyKind; startsOn: string }
-type Answer = { title: string; school: string; word: string }
+type Answer = { title: string; school: string; message: string }
 
 export const receivedMail = (services: Config, owner: Recipient, vacancy: Vacancy): Mail => ({
   to: owner.email,
@@ -37,14 +37,14 @@ export const withdrawnMail = (services: Config, owner: Recipient, vacancy: Vacan
 export const toMeetMail = (
   services: Config,
   applicant: Recipient,
-  { title, school, email, word }: Answer & { email: string },
+  { title, school, email, message }: Answer & { email: string },
 ): Mail => ({
   to: applicant.email,
   kind: 'application-to-meet',
   subject: `${school} would like to meet you`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
-    says: [`${school} would like to meet you about “${title}”. They wrote:`, ...word.split(/\n{2,}/)],
+    says: [`${school} would like to meet you about “${title}”. They wrote:`, ...message.split(/\n{2,}/)],
     action: { label: 'See your application', to: '/dashboard/settings/vacancies' },
     after: [
       `Reply to them at ${email}. They have your email address now, too.`,
@@ -56,7 +56,7 @@ export const toMeetMail = (
 export const declinedMail = (
   services: Config,
   applicant: Recipient,
-  { title, school, word }: Answer,
+  { title, school, message }: Answer,
 ): Mail => ({
   to: applicant.email,
   kind: 'application-declined',
@@ -65,7 +65,7 @@ export const declinedMail = (
     greeting: `Hi ${firstName(applicant.name)},`,
     says: [
       `${school} has decided not to take your application for “${title}” further. They wrote:`,
-      ...word.split(/\n{2,}/),
+      ...message.split(/\n{2,}/),
     ],
     action: { label: 'See other vacancies', to: '/dashboard/settings/vacancies' },
     after: ['They can’t see your vetting record any more.'],
@@ -78,14 +78,17 @@ const sayTerms = ({ kind, startsOn }: Terms) =>
 export const offeredMail = (
   services: Config,
   applicant: Recipient,
-  { title, school, email, word, ...terms }: Answer & Terms & { email: string },
+  { title, school, email, message, ...terms }: Answer & Terms & { email: string },
 ): Mail => ({
   to: applicant.email,
   kind: 'application-offered',
   subject: `${school} would like to take you on`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(applicant.name)},`,
-    says: [`${school} has offered you “${title}”, ${sayTerms(terms)}. They wrote:`, ...word.split(/\n{2,}/)],
+    says: [
+      `${school} has offered you “${title}”, ${sayTerms(terms)}. They wrote:`,
+      ...message.split(/\n{2,}/),
+    ],
     action: { label: 'See the offer', to: '/dashboard/settings/vacancies' },
     after: [
       `You join the school when you accept it there. Questions first? Reply to them at ${email}.`,

@@ -9,7 +9,7 @@ type AnswerDialogProps = { applicant: Applicant; answer: 'meet' | 'decline'; onC
 
 export function AnswerDialog({ applicant: { id, name, state }, answer, onClose }: AnswerDialogProps) {
   const [meet, decline] = [useMeetApplicant(), useDeclineApplicant()]
-  const form = useForm(AnswerForm, { defaultValues: { word: '' } })
+  const form = useForm(AnswerForm, { defaultValues: { message: '' } })
   const isMeeting = answer === 'meet'
   const kind =
     isMeeting && state !== 'sent' ? 'write' : !isMeeting && state === 'offered' ? 'withdraw' : answer
@@ -20,14 +20,14 @@ export function AnswerDialog({ applicant: { id, name, state }, answer, onClose }
       draft={`${answer} ${id}`}
       onClose={onClose}
       {...words}
-      onSubmit={async ({ word }) => {
-        await (isMeeting ? meet : decline).mutateAsync({ id, word })
+      onSubmit={async ({ message }) => {
+        await (isMeeting ? meet : decline).mutateAsync({ id, message })
         toast({ title: done, description: `We’ve emailed ${name}.`, tone: 'good' })
       }}
       danger={!isMeeting}
     >
       <TextArea
-        name="word"
+        name="message"
         label="Your message"
         rows={5}
         maxLength={1000}

@@ -25,7 +25,7 @@ const tones = {
 export function ApplicantCard({ applicant }: { applicant: Applicant }) {
   const [answer, setAnswer] = useState<'meet' | 'offer' | 'decline'>()
   const close = () => setAnswer(undefined)
-  const { name, image, offer, email, words, state, answer: said, sentAt, record } = applicant
+  const { name, image, offer, email, words, state, message, sentAt, record } = applicant
   return (
     <Card
       level={3}
@@ -52,10 +52,10 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         )}
-        {said && (
+        {message && (
           <p className="max-w-prose">
             <b className="block">What you wrote</b>
-            <span className="whitespace-pre-line">{said}</span>
+            <span className="whitespace-pre-line">{message}</span>
           </p>
         )}
       </div>

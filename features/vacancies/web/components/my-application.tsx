@@ -16,7 +16,7 @@ export function MyApplication({ application }: { application: Application }) {
   const accept = useAcceptWork()
   const refresh = useRefreshVacancies()
   const withdraw = useWithdrawApplication()
-  const { id, title, school, place, words, state, answer, sentAt, offer, email } = application
+  const { id, title, school, place, words, state, message, sentAt, offer, email } = application
   const go = async () => {
     await withdraw.mutateAsync({ id })
     toast({ title: 'Application withdrawn', tone: 'good' })
@@ -53,10 +53,10 @@ export function MyApplication({ application }: { application: Application }) {
             {sayWork(offer)}
           </p>
         )}
-        {answer && (
+        {message && (
           <p className="max-w-prose">
             <b className="block">What they wrote</b>
-            <span className="whitespace-pre-line">{answer}</span>
+            <span className="whitespace-pre-line">{message}</span>
           </p>
         )}
         {email && (

@@ -10,7 +10,7 @@ import { useOfferWork } from '../hooks.ts'
 export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
   const { id, name, offer } = applicant
   const send = useOfferWork()
-  const form = useForm(OfferForm, { defaultValues: { word: '', startsOn: offer?.startsOn ?? '' } })
+  const form = useForm(OfferForm, { defaultValues: { message: '', startsOn: offer?.startsOn ?? '' } })
   return (
     <FormDialog
       form={form}
@@ -30,7 +30,7 @@ export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onCl
     >
       <TextField name="startsOn" label="First day of work" type="date" />
       <TextArea
-        name="word"
+        name="message"
         label="Your message"
         rows={5}
         maxLength={1000}
