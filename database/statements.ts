@@ -776,14 +776,15 @@ export interface Statements {
   'messages.writeComplaint': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
   'metrics.jobsDue': { params: []; row: { count: number } }
   'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
-  'mock-drives.change': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, boolean, string, boolean | null, string, string, boolean | null]; row: Record<never, never> }
+  'mock-drives.change': { params: [string, string, string | null, string, string, string, number, number, number, number, boolean, boolean, string, string, string, boolean | null]; row: Record<never, never> }
   'mock-drives.countToday': { params: [string, string, string | null]; row: { today: number; isThere: boolean } }
   'mock-drives.delete': { params: [string, string]; row: { id: string } }
-  'mock-drives.findOwn': { params: [string, string]; row: { learnerId: string | null; sheet: Record<string, unknown>; note: string; startedAt: string; finishedAt: string; minutes: number } }
+  'mock-drives.findLesson': { params: [string, string, string, string]; row: { id: string } }
+  'mock-drives.findOwn': { params: [string, string]; row: { learnerId: string | null; lessonId: string | null; sheet: Record<string, unknown>; note: string; startedAt: string; finishedAt: string; minutes: number } }
   'mock-drives.listResults': { params: [readonly (string | null)[]]; row: { personId: string; finishedAt: string; passed: boolean } }
   'mock-drives.listRows': { params: [string | null, string | null]; row: { id: string; learnerId: string | null; instructorId: string | null; lessonId: string | null; takenOn: string; startedAt: string; finishedAt: string; minutes: number; drivingFaults: number; seriousFaults: number; dangerousFaults: number; isWhole: boolean; passed: boolean; faults: unknown; sheet: Record<string, unknown>; note: string; changedAt: string | null; createdAt: string; updatedAt: string; learner: string | null; instructor: string | null } }
   'mock-drives.lockPupil': { params: [string]; row: Record<never, never> }
-  'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string, string | null, string | null, number, number, number, number, boolean, boolean, string, string, string]; row: { id: string } }
+  'mock-drives.recordMockDrive': { params: [string, string | null, string | null, string | null, string, string, string, number, number, number, number, boolean, boolean, string, string, string]; row: { id: string } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }

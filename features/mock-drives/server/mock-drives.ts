@@ -41,15 +41,14 @@ export async function recordMockDrive(db: Db, instructorId: string, given: Given
   )
   if (!isThere && today >= mostADay) fail(enoughMocksToday)
   const verdict = judge(sheet)
+  const lessonId = await findLessonId(db, record.personId, instructorId, span)
   const row = await db.find(
     'mock-drives.recordMockDrive',
     `insert into public.mock_drives (id, learner_id, instructor_id, lesson_id, taken_on, started_at, finished_at, minutes,
        driving_faults, serious_faults, dangerous_faults, is_whole, passed, faults, sheet, note)
-     values ($1, $2, $3, (select l.id from public.lessons l where l.learner_id = $2 and l.instructor_id = $3
-         and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1),
-       $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (id) do nothing returning id`,
-    [id, record.personId, instructorId, ...columnsOf(span, verdict), JSON.stringify(sheet), note],
+    [id, record.personId, instructorId, lessonId, ...columnsOf(span, verdict), JSON.stringify(sheet), note],
   )
   if (row)
     await emit(db, mockDriveFinished, {
@@ -83,7 +82,7 @@ export async function changeMockDrive(
   const before =
     (await db.find(
       'mock-drives.findOwn',
-      `select learner_id, sheet, note, started_at, finished_at, minutes from public.mock_drives
+      `select learner_id, lesson_id, sheet, note, started_at, finished_at, minutes from public.mock_drives
        where id = $1 and instructor_id = $2 for no key update`,
       [id, instructorId],
     )) ?? fail(notFound)
@@ -91,22 +90,19 @@ export async function changeMockDrive(
   const now = sheet ?? (before.sheet as MockDrive['sheet'])
   const verdict = judge(now)
   const span = at ? spanOf(at, at, db.now()) : before
+  const lessonId = at ? await findLessonId(db, before.learnerId, instructorId, span) : before.lessonId
   await db.execute(
     'mock-drives.change',
     `update public.mock_drives set
-       lesson_id = case when $14 then (select l.id from public.lessons l where l.learner_id = $3 and l.instructor_id = $2
-         and l.status in ('booked', 'delivered') and l.starts_at <= $6 and l.ends_at >= $5 order by l.starts_at desc limit 1)
-         else lesson_id end,
-       taken_on = $4, started_at = $5, finished_at = $6, minutes = $7,
+       lesson_id = $3, taken_on = $4, started_at = $5, finished_at = $6, minutes = $7,
        driving_faults = $8, serious_faults = $9, dangerous_faults = $10, is_whole = $11, passed = $12, faults = $13,
-       sheet = $15, note = $16, changed_at = case when $17 then clock() else changed_at end
+       sheet = $14, note = $15, changed_at = case when $16 then clock() else changed_at end
      where id = $1 and instructor_id = $2`,
     [
       id,
       instructorId,
-      before.learnerId,
+      lessonId,
       ...columnsOf(span, verdict),
-      at !== undefined,
       JSON.stringify(now),
       note ?? before.note,
       sheet !== undefined || at !== undefined,
@@ -116,6 +112,23 @@ export async function changeMockDrive(
 }
 
 type Span = { startedAt: string; finishedAt: string; minutes: number }
+
+/** The lesson that was on then, the later of two. */
+async function findLessonId(
+  db: Db,
+  learnerId: string | null,
+  instructorId: string,
+  { startedAt, finishedAt }: Pick<Span, 'startedAt' | 'finishedAt'>,
+): Promise<string | null> {
+  if (learnerId === null) return null
+  const lesson = await db.find(
+    'mock-drives.findLesson',
+    `select id from public.lessons where learner_id = $1 and instructor_id = $2 and status in ('booked', 'delivered')
+       and starts_at <= $4 and ends_at >= $3 order by starts_at desc limit 1`,
+    [learnerId, instructorId, startedAt, finishedAt],
+  )
+  return lesson?.id ?? null
+}
 
 /** When it was, and what it came to, in the order of both statements. */
 const columnsOf = (span: Span, { faults, ...totals }: ReturnType<typeof judge>) =>
