@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmailSwitch } from '#ui/email-switch.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
@@ -24,7 +24,6 @@ export default function UnsubscribePage() {
   )
 }
 
-/** A button, because programs open links too. */
 function OfTopic() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useUnsubscribeLink(token)
@@ -50,32 +49,17 @@ function Choice({ token, topic, on }: { token: string; topic: keyof typeof topic
   const { mutate, isPending, error } = useUnsubscribe()
   const { title, says } = topicWords[topic]
   return (
-    <>
-      <div aria-live="polite">
-        {on ? (
-          <p>
-            You get emails about <b>{title.toLowerCase()}</b>: {says.charAt(0).toLowerCase() + says.slice(1)}
-          </p>
-        ) : (
-          <Banner tone="green" title="Done">
-            We won’t send you emails about {title.toLowerCase()} any more.
-          </Banner>
-        )}
-      </div>
-      {error && (
-        <Banner tone="red" title="That didn’t work">
-          {error.message}
-        </Banner>
-      )}
-      <div>
-        <Button
-          variant={on ? 'primary' : 'second'}
-          busy={isPending}
-          onClick={() => mutate({ token, on: !on })}
-        >
-          {on ? 'Stop these emails' : 'Send them again'}
-        </Button>
-      </div>
-    </>
+    <EmailSwitch
+      on={on}
+      says={
+        <>
+          You get emails about <b>{title.toLowerCase()}</b>: {says.charAt(0).toLowerCase() + says.slice(1)}
+        </>
+      }
+      stopped={`We won’t send you emails about ${title.toLowerCase()} any more.`}
+      busy={isPending}
+      error={error}
+      onChange={(value) => mutate({ token, on: value })}
+    />
   )
 }
