@@ -42,6 +42,7 @@ export function dayOf(instant: string, zone = homeZone) {
   return format.format(new Date(instant))
 }
 
+/** Of a day or an instant: a day begins on the same day in the home zone. */
 export const formatDay = (instant: string, zone = homeZone) =>
   formatDate(instant, 'full date', zone).replaceAll(',', '')
 

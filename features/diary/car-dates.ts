@@ -13,7 +13,7 @@ const names: Record<CarDateKind, string> = {
 /** `MOT runs out on Mon 14 Dec 2026`, `Service was due on …`. */
 export function sayCarDate(
   kind: CarDateKind,
-  { dueOn, daysLeft, day = formatDay(`${dueOn}T12:00Z`) }: { dueOn: string; daysLeft: number; day?: string },
+  { dueOn, daysLeft, day = formatDay(dueOn) }: { dueOn: string; daysLeft: number; day?: string },
 ) {
   const isPast = daysLeft < 0
   if (kind === 'service') return `${names[kind]} ${isPast ? 'was' : 'is'} due on ${day}`

@@ -209,7 +209,7 @@ const columnsWith = ({ records, today, testDays }: Known): Column<Learner>[] => 
         on && (
           <span className={on < today ? 'text-ink-2' : undefined}>
             <WhenStacked>Driving test: </WhenStacked>
-            <time dateTime={on}>{formatDay(`${on}T12:00Z`)}</time>
+            <time dateTime={on}>{formatDay(on)}</time>
             {on < today && testDays && !hasResult(testDays, id, on) && (
               <span className="block text-sm">How did it go?</span>
             )}

@@ -74,7 +74,7 @@ function schoolSentence(
   const cars = lessons ? `, ${plural(Number(lessons), 'lesson')} changed car` : ''
   const diary = `the diary of ${whom ?? 'a deleted account'}`
   const moment = /^\d{4}-\d\d-\d\dT/.test(name) ? formatMoment(name) : ''
-  const sickDay = /^\d{4}-\d\d-\d\d$/.test(name) ? ` (${formatDay(`${name}T12:00Z`)})` : ''
+  const sickDay = /^\d{4}-\d\d-\d\d$/.test(name) ? ` (${formatDay(name)})` : ''
   const begins = moment && ` on ${moment}`
   const from = moment && ` from ${moment}`
   const to = moment && ` to ${moment}`

@@ -32,6 +32,6 @@ export const sayPeriod = ({ period, from, to }: Pick<SavedReport, 'period' | 'fr
 /** `Emailed every Monday, next on Mon 30 Nov 2026.` */
 export function sayEmails({ emailed, nextEmailOn }: Pick<SavedReport, 'emailed' | 'nextEmailOn'>) {
   if (emailed === 'never') return 'Not emailed.'
-  const next = nextEmailOn ? `, next on ${formatDay(`${nextEmailOn}T12:00Z`)}` : ''
+  const next = nextEmailOn ? `, next on ${formatDay(nextEmailOn)}` : ''
   return `Emailed ${rhythmWords[emailed]}${next}.`
 }

@@ -41,8 +41,6 @@ export const openFiles = ({ length }: Files) =>
   length === 0 ? [] : [`Open the attached ${length > 1 ? 'files' : 'file'} to update your calendar.`]
 
 const nameOf = ({ series }: SeriesContext) => nameForLearners(series.instructor)
-const dayText = (on: string) => formatDay(`${on}T12:00Z`)
-
 export const ruleRows = (series: Series): NonNullable<EmailContent['events']> => [
   ['When', ruleOf(series)],
   ['Length', formatMinutes(series.minutes)],
@@ -204,14 +202,14 @@ export const seriesClashedMail = (
     to: context.instructor,
     content: {
       says: [
-        `Your regular lessons with ${context.series.learner.name} don’t fit on ${days.map(dayText).join(', ')}.`,
+        `Your regular lessons with ${context.series.learner.name} don’t fit on ${days.map((on) => formatDay(on)).join(', ')}.`,
         'Skip the day, choose another time, or teach on your day off.',
       ],
       action: { label: 'Decide now', to: `/dashboard/series/${context.series.id}` },
     },
   })
 
-const daysOf = ({ fromOn, untilOn }: Pause) => `${dayText(fromOn)} to ${dayText(untilOn)}`
+const daysOf = ({ fromOn, untilOn }: Pause) => `${formatDay(fromOn)} to ${formatDay(untilOn)}`
 
 export const pauseAskedMail = (services: Services, context: SeriesContext, pause: Pause): Mail =>
   mailOf(services, context, {

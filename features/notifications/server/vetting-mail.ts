@@ -134,7 +134,7 @@ export function expiryMail(
   { document, expiresOn, daysLeft }: Expiry,
 ): Mail {
   const what = expiringNames[document]
-  const day = formatDay(`${expiresOn}T12:00Z`)
+  const day = formatDay(expiresOn)
   const isOver = daysLeft === 0
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,

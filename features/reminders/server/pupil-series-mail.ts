@@ -67,7 +67,7 @@ export const pausedNotice = (
 ): SeriesNotice => ({
   subject: `A break in your lessons with ${nameOf(series)}`,
   says: [
-    `${nameOf(series)} has paused your regular lessons from ${dayText(fromOn)} to ${dayText(untilOn)}.`,
+    `${nameOf(series)} has paused your regular lessons from ${formatDay(fromOn)} to ${formatDay(untilOn)}.`,
     ...sayCancelled(lessons),
   ],
   events: whenRows(series, lessons),
@@ -91,8 +91,6 @@ const sayCancelled = ({ length }: Starts) =>
           ? 'These are cancelled, and you don’t pay for them:'
           : 'This one is cancelled, and you don’t pay for it:',
       ]
-
-const dayText = (on: string) => formatDay(`${on}T12:00Z`)
 
 const whenRows = ({ zone }: Series, lessons: Starts): NonNullable<EmailContent['events']> =>
   lessons.map(({ startsAt }) => [formatDay(startsAt, zone), formatTime(startsAt, zone)])

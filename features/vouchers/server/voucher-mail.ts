@@ -11,7 +11,6 @@ import type { VoucherRow } from './vouchers.ts'
 
 type Configured = Pick<Services, 'config'>
 
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
 const giver = ({ buyerName }: Pick<VoucherRow, 'buyerName'>) => buyerName ?? 'Somebody'
 type Reader = { name: string | null; email: string }
 
@@ -41,17 +40,17 @@ export async function receiptMail(
       says: [
         row.sentAt
           ? `Thank you. We’ve emailed the voucher to ${row.recipientName} at ${row.recipientEmail}.`
-          : `Thank you. We’ll email the voucher to ${row.recipientName} at ${row.recipientEmail} on ${sayDay(row.sendOn)}.`,
+          : `Thank you. We’ll email the voucher to ${row.recipientName} at ${row.recipientEmail} on ${formatDay(row.sendOn)}.`,
       ],
       events: [
         ['For', row.recipientName ?? ''],
         ['Paid', `${money}, ${formatDay(row.paidAt!)}`],
         ...(paper ? [['Receipt', sayNumber({ kind: 'receipt', number: paper.number })] as const] : []),
-        ['Valid until', sayDay(row.lapsesOn!)],
+        ['Valid until', formatDay(row.lapsesOn!)],
       ],
       action: { label: 'See the voucher', to: path },
       after: [
-        `You can change your mind until ${sayDay(cancelUntil(dayOf(row.paidAt!)))}, ${cancelDays} days from today, as long as none of it is used: the page above refunds all of it. There you can also send it again, or to another address.`,
+        `You can change your mind until ${formatDay(cancelUntil(dayOf(row.paidAt!)))}, ${cancelDays} days from today, as long as none of it is used: the page above refunds all of it. There you can also send it again, or to another address.`,
       ],
     }),
   }
@@ -76,7 +75,7 @@ export const giftMail = (
     ],
     events: [
       ['Worth', formatMoney(row.leftPence)],
-      ['Valid until', sayDay(row.lapsesOn!)],
+      ['Valid until', formatDay(row.lapsesOn!)],
     ],
     action: { label: 'Look at your gift', to: redeemPath(code) },
     code: sayCode(code),
@@ -156,11 +155,11 @@ export const lapsingMail = (
 ): Mail => ({
   to: to.email,
   kind: 'voucher-lapsing',
-  subject: `${formatMoney(row.leftPence)} of driving lessons is valid until ${sayDay(row.lapsesOn!)}`,
+  subject: `${formatMoney(row.leftPence)} of driving lessons is valid until ${formatDay(row.lapsesOn!)}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstOf(to.name)},`,
     says: [
-      `There’s still ${formatMoney(row.leftPence)} on the voucher ${giver(row)} gave you. It lapses after ${sayDay(row.lapsesOn!)}, and what’s left then is lost.`,
+      `There’s still ${formatMoney(row.leftPence)} on the voucher ${giver(row)} gave you. It lapses after ${formatDay(row.lapsesOn!)}, and what’s left then is lost.`,
       'Turn it into hours with an instructor before that: those don’t expire.',
     ],
     action: code

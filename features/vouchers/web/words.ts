@@ -4,7 +4,7 @@ import { minutesAt } from '#features/payments/rules.ts'
 import { exampleRatePence } from '../rules.ts'
 
 /** Of a day without a time. */
-export const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
+export const sayDay = (day: string) => formatDay(day)
 
 /** How far it goes, by a price that is named beside it. */
 export function sayHours(pence: Pence, instructor?: { name: string; hourlyRatePence: Pence }): string {

@@ -55,8 +55,8 @@ function Calendar() {
         <Card>
           <div className="mb-4 flex flex-wrap items-center gap-2">
             <h2 className="mr-auto text-lg font-bold">
-              {formatDay(`${on}T12:00Z`)}
-              {days > 1 && ` to ${formatDay(`${addDays(on, days - 1)}T12:00Z`)}`}
+              {formatDay(on)}
+              {days > 1 && ` to ${formatDay(addDays(on, days - 1))}`}
             </h2>
             <Button
               variant="second"

@@ -60,7 +60,7 @@ const OneVacancy = ({ vacancy }: { vacancy: SchoolVacancy }) => (
       <span className="block text-sm text-ink-2">
         {vacancy.place}
         {!vacancy.isClosed &&
-          `, ${vacancy.isOpen ? 'open until' : 'ended on'} ${formatDay(`${vacancy.closesOn}T12:00Z`)}`}
+          `, ${vacancy.isOpen ? 'open until' : 'ended on'} ${formatDay(vacancy.closesOn)}`}
       </span>
     </span>
     <span>

@@ -6,8 +6,6 @@ import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
-
 export default function TaxDetailsPage() {
   const query = useTaxDetails()
   const my = query.data
@@ -28,8 +26,8 @@ export default function TaxDetailsPage() {
                 every platform where people sell a service. It isn’t a new tax.
               </li>
               <li>
-                We need your details by {sayDay(my.collectedBy)}. HMRC gets the report by{' '}
-                {sayDay(my.reportedBy)}, and your copy is here from 1 January.
+                We need your details by {formatDay(my.collectedBy)}. HMRC gets the report by{' '}
+                {formatDay(my.reportedBy)}, and your copy is here from 1 January.
               </li>
               <li>
                 HMRC gets what’s below, your bank account’s reference at Stripe, and for each quarter what you

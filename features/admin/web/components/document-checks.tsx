@@ -53,7 +53,7 @@ export function DocumentChecks({ vetting: { documents }, name, checks }: Documen
 }
 
 const factsOf = ({ kind, number, datedOn }: VettingDocument) =>
-  `${documentRules[kind].number.label} ${number}. ${documentRules[kind].date}: ${formatDay(`${datedOn}T12:00Z`)}.`
+  `${documentRules[kind].number.label} ${number}. ${documentRules[kind].date}: ${formatDay(datedOn)}.`
 
 function OldMark({ document: { kind, datedOn } }: { document: VettingDocument }) {
   const today = dayOf(useNow(), homeZone)

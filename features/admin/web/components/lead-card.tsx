@@ -67,7 +67,7 @@ function Due({ lead: { nextStep, nextOn } }: { lead: Lead }) {
   if (!nextOn) return null
   return (
     <Badge tone={nextOn <= today ? 'red' : 'blue'}>
-      {formatDay(`${nextOn}T12:00Z`)}: {nextStep}
+      {formatDay(nextOn)}: {nextStep}
     </Badge>
   )
 }

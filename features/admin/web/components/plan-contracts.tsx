@@ -14,8 +14,6 @@ import { useEndContract, useUserPlan } from '../plan-hooks.ts'
 const ContractDialog = lazily(async () => (await import('./contract-dialog.tsx')).ContractDialog)
 
 const planNames = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' }
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
-
 /** An instructor’s plan, and what was agreed with them beside the price list. */
 export function PlanContracts({ id, name }: { id: string; name: string }) {
   const query = useUserPlan(id)
@@ -62,7 +60,7 @@ function Contract({ instructorId, contract }: { instructorId: string; contract: 
           {formatBasisPoints(commissionBasisPoints)}, {formatMoney(feePence)} a month
         </b>
         <span className="block text-sm text-ink-2">
-          {endsOn ? `${sayDay(startsOn)} to ${sayDay(endsOn)}` : `From ${sayDay(startsOn)}`}
+          {endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : `From ${formatDay(startsOn)}`}
           {agreedBy && `, entered by ${agreedBy}`}
         </span>
         {features.includes('saved-reports') && (

@@ -13,8 +13,6 @@ import { getPlatformReportStatus, type PlatformReportStatus } from '../../platfo
 import { Facts } from './facts.tsx'
 import { PersonLink } from './person-link.tsx'
 
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
-
 export function PlatformReportCard() {
   const thisYear = Number(dayOf(useNow()).slice(0, 4))
   const [year, setYear] = useState(thisYear)
@@ -53,8 +51,8 @@ function Status({ status }: { status: PlatformReportStatus }) {
     <>
       <p className="max-w-prose text-ink-2">
         {isOver ? 'The year is over.' : 'So far.'} Instructors give their details by{' '}
-        {sayDay(status.collectedBy)}; HMRC gets the report by {sayDay(status.reportedBy)}. The file holds tax
-        numbers: each download is in the audit log.
+        {formatDay(status.collectedBy)}; HMRC gets the report by {formatDay(status.reportedBy)}. The file
+        holds tax numbers: each download is in the audit log.
       </p>
       <Facts
         rows={[

@@ -22,7 +22,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
           <span className="num font-semibold">{vetting.badgeNumber}</span>
         </p>
         <p className="text-sm text-ink-2">
-          Valid until {vetting.badgeExpiresOn && formatDay(`${vetting.badgeExpiresOn}T12:00Z`)}. Submitted{' '}
+          Valid until {vetting.badgeExpiresOn && formatDay(vetting.badgeExpiresOn)}. Submitted{' '}
           {vetting.submittedAt && `${formatDay(vetting.submittedAt)}, ${formatTime(vetting.submittedAt)}`}.
         </p>
         {documents.length > 0 && status !== 'in_review' && <DocumentChecks vetting={vetting} name={name} />}

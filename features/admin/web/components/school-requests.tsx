@@ -83,9 +83,7 @@ function Request({ request }: { request: QueuedSchoolRequest }) {
         {status === 'open' && <Answer request={request} />}
       </div>
       <Badge tone={tones[status]}>
-        {status === 'open'
-          ? `Answer by ${formatDay(`${answerBy(madeAt, homeZone)}T12:00Z`)}`
-          : stateWords[status]}
+        {status === 'open' ? `Answer by ${formatDay(answerBy(madeAt, homeZone))}` : stateWords[status]}
       </Badge>
     </li>
   )

@@ -26,9 +26,9 @@ export function VettingCard({ name, vetting }: VettingCardProps) {
           ['Submitted', vetting.submittedAt ? formatMoment(vetting.submittedAt) : 'Not yet'],
           ['Decided', vetting.decidedAt ? formatMoment(vetting.decidedAt) : 'Not yet'],
           ...(badgeNumber ? [['Badge number', badgeNumber] as const] : []),
-          ...(badgeExpiresOn ? [['Badge valid until', formatDay(`${badgeExpiresOn}T12:00Z`)] as const] : []),
+          ...(badgeExpiresOn ? [['Badge valid until', formatDay(badgeExpiresOn)] as const] : []),
           ...(licenceExpiresOn
-            ? [['Approved licence valid until', formatDay(`${licenceExpiresOn}T12:00Z`)] as const]
+            ? [['Approved licence valid until', formatDay(licenceExpiresOn)] as const]
             : []),
         ]}
       />

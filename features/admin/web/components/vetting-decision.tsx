@@ -93,7 +93,7 @@ export function VettingDecision({
         >
           Once {name}’s profile is complete, learners can find and book them until{' '}
           {first
-            ? `${formatDay(`${first.on}T12:00Z`)}, the last day of the ${expiringNames[first.kind]}`
+            ? `${formatDay(first.on)}, the last day of the ${expiringNames[first.kind]}`
             : 'the badge expires'}
           . We delete the documents in 30 days; your decision stays in the audit log.
         </ConfirmDialog>

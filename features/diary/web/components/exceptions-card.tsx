@@ -51,14 +51,14 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
           {list.data.exceptions.map(({ id, on, opens, closes, note }, at, all) => (
             <li key={id} className="flex-wrap">
               <span className="flex-1">
-                <b>{nameOf(on)}</b>
+                <b>{formatDay(on)}</b>
                 <span className="block text-sm text-ink-2">
                   {opens ? `${opens}–${closes}` : 'Closed all day'}
                   {note && `, ${note}`}
                 </span>
               </span>
               <IconButton
-                label={`Back to normal hours on ${nameOf(on)}`}
+                label={`Back to normal hours on ${formatDay(on)}`}
                 icon={<X />}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate({ id }, { onError: toastFailure })}
@@ -77,8 +77,6 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
     </Card>
   )
 }
-
-const nameOf = (on: string) => formatDay(`${on}T12:00Z`, 'UTC')
 
 type BookedThenProps = { booked: Booked; children: (booked: Booked) => ReactNode }
 
@@ -121,14 +119,14 @@ function ClosedHolidays() {
             <span className="flex-1">
               <b>{name}</b>
               <span className="block text-sm text-ink-2">
-                {nameOf(on)}
-                {ordinary && `. ${nameOf(ordinary)} is an ordinary day`}
+                {formatDay(on)}
+                {ordinary && `. ${formatDay(ordinary)} is an ordinary day`}
               </span>
             </span>
             <Button
               variant="second"
               size="sm"
-              aria-label={`Take bookings on ${name}, ${nameOf(on)}`}
+              aria-label={`Take bookings on ${name}, ${formatDay(on)}`}
               disabled={open.isPending}
               onClick={() => open.mutate({ on }, { onError: toastFailure })}
             >

@@ -50,7 +50,7 @@ export function FreeTimes({
       />
       {day && starts.length > 0 && (
         <SlotTimes
-          label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
+          label={`Times on ${formatDay(day.on)}`}
           name="time"
           {...(value && { value })}
           onChange={onChange}

@@ -26,8 +26,7 @@ export function ReportCopy({ year }: { year: number }) {
       {query.data && (
         <>
           <p className="mb-4 text-ink-2">
-            We report this to HMRC by {formatDay(`${query.data.reportedBy}T12:00Z`)}. If something is wrong,
-            write to us.
+            We report this to HMRC by {formatDay(query.data.reportedBy)}. If something is wrong, write to us.
           </p>
           <Table
             label={`Your copy of ${year}`}

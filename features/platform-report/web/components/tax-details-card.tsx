@@ -13,8 +13,6 @@ const numberNames: Record<TaxNumberKind, string> = {
   utr: 'UTR',
   company: 'Company number',
 }
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
-
 export function TaxDetailsCard({ my }: { my: MyTaxDetails }) {
   const [isChanging, setChanging] = useState(false)
   const { details, vatNumber } = my
@@ -69,6 +67,6 @@ export function TaxDetailsCard({ my }: { my: MyTaxDetails }) {
 const rowsOf = (details: TaxDetails): [string, string][] => [
   [details.kind === 'company' ? 'Company' : 'Name', details.name],
   ['Address', [details.line1, details.line2, details.town, details.postcode].filter(Boolean).join(', ')],
-  ...(details.bornOn ? [['Date of birth', sayDay(details.bornOn)] as [string, string]] : []),
+  ...(details.bornOn ? [['Date of birth', formatDay(details.bornOn)] as [string, string]] : []),
   [numberNames[details.numberKind], details.number],
 ]

@@ -18,7 +18,7 @@ export function TaxDetailsHint() {
     >
       <p className="text-ink-2">
         The law has us report what you earn by card. Please tell us who you are for tax by{' '}
-        {formatDay(`${my.collectedBy}T12:00Z`)}. It takes a minute.
+        {formatDay(my.collectedBy)}. It takes a minute.
       </p>
     </Card>
   )

@@ -67,7 +67,7 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
             {drives.map((drive) => (
               <li key={drive.id} className="block">
                 <p className="flex flex-wrap gap-x-3">
-                  <b>{formatDay(`${drive.day}T12:00Z`)}</b>
+                  <b>{formatDay(drive.day)}</b>
                   <span className="num">{sayDriven(drive)}</span>
                 </p>
                 <p className="text-sm text-ink-2">
@@ -78,7 +78,7 @@ export function ConfirmPractice({ token, practice, onEnded }: ConfirmPracticePro
                   <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{drive.note}</p>
                 )}
                 <Segments
-                  label={`The drive of ${formatDay(`${drive.day}T12:00Z`)}`}
+                  label={`The drive of ${formatDay(drive.day)}`}
                   name={`drive-${drive.id}`}
                   className="mt-2"
                   value={given[drive.id]}

@@ -14,7 +14,7 @@ export const DriveRows = ({ drives, onDelete }: DriveRowsProps) => (
       <li key={drive.id} className="items-start">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b>{formatDay(`${drive.day}T12:00Z`)}</b>
+            <b>{formatDay(drive.day)}</b>
             <span className="num">{sayDriven(drive)}</span>
             <State drive={drive} />
           </p>
@@ -29,7 +29,7 @@ export const DriveRows = ({ drives, onDelete }: DriveRowsProps) => (
         </div>
         {onDelete && (
           <IconButton
-            label={`Delete the drive of ${formatDay(`${drive.day}T12:00Z`)}`}
+            label={`Delete the drive of ${formatDay(drive.day)}`}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onDelete(drive)}
           />

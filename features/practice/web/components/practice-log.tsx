@@ -71,7 +71,7 @@ export function PracticeLog() {
         confirm="Delete it"
         onConfirm={() => remove.mutateAsync({ id: deleted!.id })}
       >
-        {deleted && `The drive on ${formatDay(`${deleted.day}T12:00Z`)} will be deleted for good`}
+        {deleted && `The drive on ${formatDay(deleted.day)} will be deleted for good`}
         {deleted?.confirmedAt ? ' and won’t count any more.' : '.'}
       </ConfirmDialog>
     </>
