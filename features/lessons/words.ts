@@ -118,6 +118,3 @@ export function sayRule(
   }
   return rules[reason]
 }
-
-export const refundTerms =
-  'Banks usually show it within 10 working days. After three refunds in 30 days it stays credit.'

@@ -28,7 +28,7 @@ export function standardPackages(
     standardKey: 'block-600',
     name: '10-hour block',
     description:
-      '5% off the hourly price. For lessons of any length. The hours never expire, and what you don’t use can be refunded, up to three times in 30 days.',
+      '5% off the hourly price. For lessons of any length. The hours never expire, and what you don’t use can be refunded.',
     kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,
@@ -56,7 +56,6 @@ export const firstPackage = (minutes: number, pricePence: Pence) => ({
 export const hoursPackage = (hours: number, hourlyRatePence: Pence) => ({
   standardKey: `hours-${hours}-${hourlyRatePence}`,
   name: hours === 1 ? '1 hour' : `${hours} hours`,
-  description:
-    'For lessons of any length. They never expire, and what isn’t used can be refunded, up to three times in 30 days.',
+  description: 'For lessons of any length. They never expire, and what isn’t used can be refunded.',
   pricePence: hours * hourlyRatePence,
 })

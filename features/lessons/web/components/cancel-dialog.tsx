@@ -10,7 +10,6 @@ import { useActingFor } from '#web/acting-for.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { isPaidDirectly, minutesFor, priceOfCancelling } from '../../rules.ts'
-import { refundTerms } from '../../words.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
@@ -202,7 +201,11 @@ type MoneyChoiceProps = { lesson: Lesson; toCard: boolean; onChange: (toCard: bo
 function MoneyChoice({ lesson, toCard, onChange }: MoneyChoiceProps) {
   const refund = formatMoney(lesson.cancellation?.refundPence ?? 0)
   const choices = [
-    [true, `${refund} back to the card that paid`, refundTerms],
+    [
+      true,
+      `${refund} back to the card that paid`,
+      'Banks usually show it within 10 working days. After three refunds in 30 days it stays credit.',
+    ],
     [
       false,
       `Keep ${refund} as credit`,

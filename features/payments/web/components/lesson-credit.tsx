@@ -23,8 +23,7 @@ export function LessonCredit() {
           title="You have no lesson credit."
           action={<ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>}
         >
-          A block of ten hours is 5% cheaper. It never expires, and you can have what you don’t use refunded,
-          up to three times in 30 days.
+          A block of ten hours is 5% cheaper. It never expires, and you can have what you don’t use refunded.
         </EmptyState>
       )}
       <ul className="ruled">

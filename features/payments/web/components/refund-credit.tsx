@@ -1,7 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
-import { refundTerms } from '#features/lessons/words.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
@@ -27,7 +26,7 @@ export function RefundCredit({ credit, onClose }: { credit: Credit; onClose: () 
       keep="Keep my credit"
       onConfirm={go}
     >
-      {`You’ll lose ${formatMinutes(credit.minutes_left)} of credit with ${credit.instructor_name ? firstName(credit.instructor_name) : 'this instructor'}. Lessons you’ve booked stay booked. ${refundTerms}`}
+      {`You’ll lose ${formatMinutes(credit.minutes_left)} of credit with ${credit.instructor_name ? firstName(credit.instructor_name) : 'this instructor'}. Lessons you’ve booked stay booked.`}
     </ConfirmDialog>
   )
 }
