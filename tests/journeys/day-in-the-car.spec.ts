@@ -71,7 +71,7 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 740 })
     const { over, next } = await openDay(page, world)
     await expect(
-      page.getByRole('region', { name: 'Owed' }).or(page.getByText('Income, 4 weeks')),
+      page.getByRole('region', { name: 'Owed' }).or(page.getByText(/^Income since/)),
     ).toBeVisible()
     await page.addInitScript(() => {
       const seen = { said: [] as string[], shifts: [] as string[] }
@@ -107,7 +107,7 @@ for (const width of [360, 1280])
     )
     await page.reload()
     await expect(page.getByText('Loading your day')).toHaveCount(1)
-    const all = page.getByText('Income, 4 weeks')
+    const all = page.getByText(/^Income since/)
     while (!(await all.isVisible())) {
       await expect.poll(async () => held.length > 0 || (await all.isVisible())).toBe(true)
       await held.pop()?.continue()
