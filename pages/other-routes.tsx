@@ -53,6 +53,25 @@ export const otherRoutes: RouteObject[] = [
         'New learners',
         () => import('./dashboard/settings/new-learners.tsx'),
       ],
+      ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
+      [
+        '/dashboard/settings/tax-details',
+        'Tax details',
+        () => import('./dashboard/settings/tax-details.tsx'),
+      ],
+      [
+        '/dashboard/settings/vacancies',
+        'Work at a school',
+        () => import('./dashboard/settings/vacancies.tsx'),
+      ],
+    ],
+  ),
+  ...pagesFor(
+    ['school_owner'],
+    [
+      ['/dashboard/school/vacancies', 'Vacancies', () => import('./dashboard/school/vacancies.tsx')],
+      ['/dashboard/school/vacancies/:id', 'Vacancy', () => import('./dashboard/school/vacancy.tsx')],
+      ['/dashboard/school/payouts/:payoutId?', 'Payouts', () => import('./dashboard/school/payouts.tsx')],
     ],
   ),
   ...pagesFor(

@@ -105,17 +105,17 @@ export const lists: readonly List[] = [
     load: async () => (await import('./learner-routes.tsx')).learnerRoutes,
   },
   {
-    of: /^\/dashboard\/(series|mock-drives|drives|school\/new|waiting-list|reviews|invitation|cars|support|settings\/(reminders|calendar|notifications|prices|public-profile|cancellations|new-learners))\b|\/compare$/,
+    of: /^\/dashboard\/(series|mock-drives|drives|school\/(new|payouts|vacancies)|waiting-list|reviews|invitation|cars|support|settings\/(?!hours).+)\b|\/compare$/,
     into: 'dashboard',
     load: async () => (await import('./other-routes.tsx')).otherRoutes,
   },
   {
-    of: /^\/dashboard\/(instructor|students|assessments|settings\/(?!reminders|calendar|notifications|prices|public-profile|cancellations|new-learners)|analytics|earnings|books|plan|tests)\b/,
+    of: /^\/dashboard\/(instructor|students|assessments|settings\/hours|analytics|earnings|books|plan|tests)\b/,
     into: 'dashboard',
     load: async () => (await import('./instructor-routes.tsx')).instructorRoutes,
   },
   {
-    of: /^\/dashboard\/(admin|users|audit|reports|complaints|school(?!\/new))\b/,
+    of: /^\/dashboard\/(admin|users|audit|reports|complaints|school(?!\/(new|payouts|vacancies)))\b/,
     into: 'dashboard',
     load: async () => (await import('./office-routes.tsx')).officeRoutes,
   },

@@ -70,9 +70,7 @@ for (const width of [360, 1280])
   }) => {
     await page.setViewportSize({ width, height: 740 })
     const { over, next } = await openDay(page, world)
-    await expect(
-      page.getByRole('region', { name: 'Owed' }).or(page.getByText(/^Income since/)),
-    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Owed' }).or(page.getByText(/^Income since/))).toBeVisible()
     await page.addInitScript(() => {
       const seen = { said: [] as string[], shifts: [] as string[] }
       Object.assign(globalThis, { seen })

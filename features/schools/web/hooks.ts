@@ -3,10 +3,8 @@ import type * as z from 'zod/mini'
 import type { Period } from '#features/analytics/rules.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import { type FindCover, findCover, getSchoolCalendar } from '../calendar-contract.ts'
-import { callWithReauthentication } from '#features/accounts/web/account.ts'
-import { listPayouts } from '#features/payouts/contract.ts'
 import * as contract from '../contract.ts'
-import * as payee from '../payee-contract.ts'
+import { getSchoolPayees } from '../payee-contract.ts'
 
 const members = [contract.listSchoolInstructors, contract.getSchoolReport]
 
@@ -30,15 +28,7 @@ export const useSchoolReport = (period: Period) =>
 export const useMySchool = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
 export const useAllowOffice = () => useCall(contract.allowOffice, [contract.getMySchool])
-export const useLeaveSchool = () =>
-  useCall(contract.leaveSchool, [contract.getMySchool, payee.getMyPayee, listPayouts])
-
-export const useSchoolPayees = () => useQuery(queryFor(payee.getSchoolPayees, {}))
-export const useMyPayee = () => useQuery(queryFor(payee.getMyPayee, {}))
-export function useAgreeToPayee() {
-  const { mutateAsync } = useCall(payee.agreeToPayee, [payee.getMyPayee, listPayouts])
-  return (seen: z.input<typeof payee.agreeToPayee.input>) => callWithReauthentication(() => mutateAsync(seen))
-}
+export const useSchoolPayees = () => useQuery(queryFor(getSchoolPayees, {}))
 
 export const useSchoolRequest = () => useQuery(queryFor(contract.getSchoolRequest, {}))
 export const useRequestSchool = () => useCall(contract.requestSchool, [contract.getSchoolRequest])

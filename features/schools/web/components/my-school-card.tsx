@@ -5,7 +5,8 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
-import { useAllowOffice, useLeaveSchool, useMyPayee, useMySchool } from '../hooks.ts'
+import { useAllowOffice, useMySchool } from '../hooks.ts'
+import { useLeaveSchool, useMyPayee } from '../payee-hooks.ts'
 import { PayeeConsent } from './payee-consent.tsx'
 
 export function MySchoolCard() {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { MyPayee } from '../../payee-contract.ts'
-import { useAgreeToPayee } from '../hooks.ts'
+import { useAgreeToPayee } from '../payee-hooks.ts'
 
 const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
 

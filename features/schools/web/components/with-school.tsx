@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { School } from '../../contract.ts'
 import { useSchool } from '../hooks.ts'
-import { SchoolNameForm } from './school-name-form.tsx'
+
+const SchoolNameForm = lazily(async () => (await import('./school-name-form.tsx')).SchoolNameForm)
 
 export function WithSchool({ children }: { children: (school: School) => ReactNode }) {
   const query = useSchool()
@@ -15,7 +17,9 @@ export function WithSchool({ children }: { children: (school: School) => ReactNo
     <>
       <PageHead title="Your school" lead="Name your school, then invite your instructors." />
       <Card className="max-w-2xl">
-        <SchoolNameForm />
+        <LazyBoundary>
+          <SchoolNameForm />
+        </LazyBoundary>
       </Card>
     </>
   )
