@@ -52,7 +52,7 @@ function All() {
 const NoContract = () => (
   <Card>
     <EmptyState
-      title="Your instructors are paid themselves."
+      title="Your instructors are paid directly."
       action={<ButtonLink to="/dashboard/support">Write to us</ButtonLink>}
     >
       If you employ instructors, we can agree in a contract that your school is paid for their lessons. Each
@@ -68,7 +68,7 @@ const Who = ({ payees: { contract, instructors } }: { payees: SchoolPayees }) =>
     <p className="mb-4 text-ink-2">
       {contract
         ? `By our contract, your school is paid from ${sayDay(contract.startsOn)}, for each instructor who has agreed. They agree in their settings, and it ends if they leave.`
-        : 'The contract has ended: your instructors are paid themselves again.'}
+        : 'The contract has ended: your instructors are paid directly again.'}
     </p>
     {instructors.length > 0 && (
       <Table

@@ -27,7 +27,7 @@ export function SchoolContractCard({ id, name }: { id: string; name: string }) {
       title="Who is paid"
       action={
         <Button size="sm" variant="second" onClick={() => setOpen(contract ? 'end' : 'enter')}>
-          {contract ? 'End it' : 'The school is paid'}
+          {contract ? 'End it' : 'Pay the school'}
         </Button>
       }
     >

@@ -30,7 +30,7 @@ export function MoneyRoad({ earnings }: { earnings: Earnings }) {
         />
         <Step
           kind="is-available"
-          title={payee ? `Paid to ${payee.name}` : 'Available'}
+          title={payee ? `Goes to ${payee.name}` : 'Available'}
           pence={availablePence}
           says={<Available {...data} />}
         >
