@@ -42,7 +42,7 @@ export function dayOf(instant: string, zone = homeZone) {
   return format.format(new Date(instant))
 }
 
-/** Of a day or an instant: a day begins on the same day in the home zone. */
+/** Takes a day or an instant. A plain day is read as midnight UTC, which is the same day in London. */
 export const formatDay = (instant: string, zone = homeZone) =>
   formatDate(instant, 'full date', zone).replaceAll(',', '')
 

@@ -17,7 +17,7 @@ export function fail(apiError: ApiError, more?: Readonly<Record<string, unknown>
 }
 
 /**
- * For `catch`: what a trigger or function refuses with one of these codes, or what the constraint of this name does, is this error.
+ * For `catch`: a trigger or function that raises one of these codes, or a violation of the constraint of that name, becomes this error.
  * A code of ours begins with the letters of the feature that knows its meaning (tests/sql-walls.test.ts).
  */
 export const failOn =

@@ -40,7 +40,7 @@ export const getUserSchoolContract = endpoint({
   path: '/api/admin/users/:id/school-contract',
   who: ['admin'],
   summary:
-    'Whether the school of this owner is paid for lessons of its instructors, by whom that was entered, and how many agreed.',
+    'Whether this owner’s school is paid for its instructors’ lessons, who entered that, and how many agreed.',
   input: ById,
   output: z.object({
     contract: z.nullable(z.extend(SchoolContract, { note: z.string(), agreedBy: z.nullable(z.string()) })),
@@ -54,7 +54,7 @@ export const enterSchoolContract = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/school-contract',
   who: ['admin'],
-  summary: 'Enters that a school is the payee from a day on, for instructors who agree; they get an email.',
+  summary: 'Records that a school is paid from a given day for the instructors who agree, and emails them.',
   input: z.object({ id: Id, startsOn: InputDay, note: z.string().check(z.trim(), z.maxLength(500)) }),
   output: z.object({}),
   errors: [notFound, startsInPast, contractOverlaps],
@@ -64,7 +64,8 @@ export const endSchoolContract = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/school-contract/end',
   who: ['admin'],
-  summary: 'Ends it at once: from now on the instructors are paid, and those who had agreed get an email.',
+  summary:
+    'Ends the school’s contract at once: its instructors are paid again, and those who had agreed get an email.',
   input: ById,
   output: z.object({}),
   errors: [notFound],

@@ -35,7 +35,7 @@ export const lineWords: Record<BookLine['kind'], string> = {
   refund: 'Refund',
   'taken-back': 'Lesson taken back',
   disputed: 'Lost dispute',
-  'paid-to-school': 'Paid to your school',
+  'paid-to-school': 'Paid to the school',
   cash: 'Cash',
   bank: 'Bank transfer',
   commission: 'Commission',

@@ -87,7 +87,7 @@ export const addReading = endpoint({
   path: '/api/books/readings',
   who,
   summary:
-    'Notes what a car’s odometer showed before the first drive of a day; if there’s a later reading, the private miles come off those of it',
+    'Notes what a car’s odometer showed before the first drive of a day; if there’s a later reading, these private miles are taken off that one’s',
   input: ReadingForm,
   output: z.object({ id: Id }),
   errors: [

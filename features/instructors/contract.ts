@@ -285,7 +285,7 @@ export const setMyInstructor = endpoint({
   path: '/api/instructors/me',
   who: ['instructor'],
   summary:
-    'Changes your professional profile; what isn’t sent stays. Of the postcode only the sector is kept. A first lesson costs less than one of that length otherwise does; null ends it. With `basedOn`, only if what it holds is still the same.',
+    'Changes your professional profile; what isn’t sent stays. Of the postcode only the sector is kept. `firstLesson` must cost less than a lesson of that length usually does; null ends it. With `basedOn`, fails if anything in it has changed since.',
   input: z.object({
     ...z.partial(z.object(own)).shape,
     postcode: z.optional(Postcode),

@@ -88,7 +88,7 @@ export const Payouts = z.object({
   /** Lessons in it, and what else: refunds, a payout that was taken back. */
   availableLessons: z.int(),
   availableOthers: z.int(),
-  /** To me, as what follows. */
+  /** Payouts to me only; so is `paidThisTaxYearPence`. */
   onItsWayPence: Pence,
   paidThisTaxYearPence: Pence,
   payouts: z.array(Payout),

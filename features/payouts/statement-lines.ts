@@ -22,7 +22,7 @@ export const statementHeads: readonly Cell[] = [
   'Net GBP',
 ]
 
-/** Which of them a school doesn’t read. */
+/** The column of the learner, which a school’s file leaves out. */
 export const learnerAt = 2
 
 export const cellsOfLine = (line: StatementLine): readonly Cell[] => [

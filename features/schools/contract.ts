@@ -48,11 +48,11 @@ export const SchoolInstructor = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
-  /** From now on, 28 days with today: opening hours less blocked time, how much of them is booked, and lessons at other times. */
+  /** From now until the end of the 28th day, counting today: opening hours less time off, how much of them is booked, and lessons at other times. */
   openMinutes: Count,
   bookedMinutes: Count,
   outsideMinutes: Count,
-  /** Days off within a week from which lessons were cancelled. */
+  /** Days off in the next seven days on which lessons were cancelled. */
   daysOff: z.array(z.object({ on: Day, cancelled: Count })),
   lessonsAhead: Count,
   lessonsGiven: Count,

@@ -74,7 +74,7 @@ export const getSchoolPayees = endpoint({
   path: '/api/school/payees',
   who: ['school_owner'],
   summary:
-    'Whether my school is paid by its contract, and for whose lessons: who agreed, and from which day.',
+    'Whether my school is paid under its contract, and for whose lessons: who agreed, and from which day.',
   input: z.object({}),
   output: SchoolPayees,
 })

@@ -216,7 +216,7 @@ export const createSeries = endpoint({
   who: ['instructor'],
   load: 'plan',
   summary:
-    'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing; that may be without a pupil, for somebody new.',
+    'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing; for somebody new, leave out both `pupilId` and `learnerId`.',
   input: NewSeries,
   output: z.object({
     series: z.nullable(Series),

@@ -62,7 +62,9 @@ test('a stranger comes from the landing page to a paid lesson on seven screens a
   const main = page.getByRole('main')
   await expect(main.getByRole('textbox'), 'what few people need is a line each').toHaveCount(2)
   await expect(main.getByRole('combobox')).toHaveCount(0)
-  await expect(main).toContainText('I’m under 18Then we need a parent’s or guardian’s name and phone number.')
+  await expect(main).toContainText(
+    'I’m under 18If you are, we’ll need a parent’s or guardian’s name and phone number.',
+  )
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^Add a note for / }).click()
   await expect(page.getByLabel('Note')).toBeFocused()

@@ -188,7 +188,7 @@ test('a lesson that Helen moved waits for an answer on the dashboard and in the 
   await expect(another).toContainText(
     /; it was \w{3} \d+ \w{3,4}, \d\d:\d\d\. If no time suits you, you can cancel/,
   )
-  await another.getByRole('button', { name: /^Stay at / }).click()
+  await another.getByRole('button', { name: /^Leave it at / }).click()
   await expect(another).toBeHidden()
   await page.goto('/dashboard/student')
   await answer.getByRole('button', { name: 'Yes, that’s fine' }).click()

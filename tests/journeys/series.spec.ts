@@ -253,7 +253,7 @@ test('Amara ends her weekly lessons, and reads what is left before she can leave
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const ending = page.getByRole('dialog', { name: 'End your regular lessons?' })
   await expect(ending).toContainText(
-    /2 lessons will be cancelled: \w{3} \d+ \w{3,4}, \w{3} \d+ \w{3,4}\. You won’t owe anything\./,
+    /2 lessons will be cancelled: \w{3} \d+ \w{3,4}, \w{3} \d+ \w{3,4}\. You won’t owe anything for that\./,
   )
   expect(await axeFaults(page)).toEqual([])
   await ending.getByRole('button', { name: 'End lessons' }).click()

@@ -43,4 +43,4 @@ export const endSchoolContract = (services: Mailing, db: Db, id: string) =>
     await noteAct(service, 'contract-ended', id, sayPayee(await end(service, services, id)))
   })
 
-const sayPayee = (startsOn: string) => `the school is the payee, from ${startsOn}`
+const sayPayee = (startsOn: string) => `the school is paid from ${startsOn}`

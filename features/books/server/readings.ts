@@ -135,7 +135,7 @@ export async function deleteReading(db: Db, instructorId: string, id: string): P
 const lockReadings = (db: Db, instructorId: string) =>
   db.asService('one change of the readings after the other', (service) => lockProfile(service, instructorId))
 
-/** Of a new one's private miles, those of the reading after it have as many fewer. */
+/** The private miles of a new reading are taken off those of the next one. */
 async function mustFit(
   db: Db,
   instructorId: string,

@@ -413,9 +413,9 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
     icon: Banknote,
     title:
       change === 'agreed'
-        ? `Your school is paid for ${name}’s lessons`
+        ? `${name} has agreed that your school is paid`
         : change === 'ended'
-          ? 'You’re paid for your lessons again'
+          ? 'We’re paying you for your lessons again'
           : 'Your school can be paid for your lessons',
     ...(change === 'offered' && { detail: 'Nothing changes unless you agree.' }),
     to:

@@ -32,7 +32,7 @@ export function payoutSentMail(
 }
 
 export function disconnectedMail(services: Config, owner: Recipient, isSchool: boolean): Mail {
-  const page = isSchool ? 'Payouts page' : 'earnings page'
+  const page = isSchool ? 'payouts page' : 'earnings page'
   return {
     to: owner.email,
     kind: 'payouts-disconnected',
@@ -41,7 +41,7 @@ export function disconnectedMail(services: Config, owner: Recipient, isSchool: b
       greeting: `Hi ${firstName(owner.name)},`,
       says: [
         'Your account at Stripe isn’t connected to us any more, so we can’t pay you. Perhaps you disconnected it on Stripe’s pages.',
-        `Your money is safe: what learners pay by card is still yours, and we keep it until you connect again. Press “Connect again” on your ${page} and give your details to Stripe once more. It takes about five minutes. Then everything is paid out as before.`,
+        `${isSchool ? 'No money is lost: we keep what your instructors earn by card' : 'Your money is safe: what learners pay by card is still yours, and we keep it'} until you connect again. Press “Connect again” on your ${page} and give your details to Stripe once more. It takes about five minutes. Then everything is paid out as before.`,
       ],
       action: { label: 'Connect again', to: payoutsPage(isSchool) },
     }),

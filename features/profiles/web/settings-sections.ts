@@ -56,7 +56,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/settings/prices',
         label: 'Prices',
-        says: 'An hour, the first lesson, evenings, weekends, long lessons and blocks.',
+        says: 'What you charge by the hour, for a first lesson, evenings, weekends, long lessons and blocks.',
         icon: Tag,
       },
       {

@@ -4,7 +4,6 @@ import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
 
 type Config = Pick<Services, 'config'>
-const say = (day: string) => formatDay(`${day}T12:00Z`)
 
 export const offeredMail = (
   services: Config,
@@ -17,10 +16,10 @@ export const offeredMail = (
   ...writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
-      `By its contract with us, ${school} can be paid what you earn by card, from ${say(startsOn)}. Nothing changes unless you agree.`,
-      'You can read what it means and agree under Settings, Your school. Until then, you’re paid as before.',
+      `Under its contract with us, we can pay ${school} what you earn by card, from ${formatDay(startsOn)}. Nothing changes unless you agree.`,
+      'Once the school has set up its payouts, you can agree under Settings, Your school. What it means for you is in Help, under “Working for a school”.',
     ],
-    action: { label: 'Read and decide', to: '/dashboard/settings' },
+    action: { label: 'See your settings', to: '/dashboard/settings' },
   }),
 })
 
@@ -31,11 +30,11 @@ export const agreedMail = (
 ): Mail => ({
   to: owner.email,
   kind: 'payee-agreed',
-  subject: `You’re paid for ${instructor}’s lessons`,
+  subject: `${instructor} has agreed that your school is paid`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(owner.name)},`,
     says: [
-      `${instructor} has agreed that your school is paid what they earn by card, from ${say(startsOn)}.`,
+      `${instructor} has agreed that your school is paid what they earn by card, from ${formatDay(startsOn)}.`,
       'It goes to your school’s bank on each payday, with a statement for each instructor.',
     ],
     action: { label: 'See your payouts', to: '/dashboard/school/payouts' },
@@ -45,11 +44,11 @@ export const agreedMail = (
 export const endedMail = (services: Config, instructor: Recipient, school: string): Mail => ({
   to: instructor.email,
   kind: 'payee-ended',
-  subject: `You’re paid for your lessons again, not ${school}`,
+  subject: `We’re paying you for your lessons again, not ${school}`,
   ...writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
-      `${school}’s contract with us no longer says that it’s paid for your lessons. From now on, what you earn by card is paid to you.`,
+      `${school}’s contract with us no longer says that it’s paid for your lessons. From now on, what you earn by card is paid to you, including what we haven’t paid out yet.`,
       'Please check that your payouts are set up.',
     ],
     action: { label: 'See your earnings', to: '/dashboard/earnings' },

@@ -116,7 +116,6 @@ export const agreeToPayee = (
       [ownerId],
     )
     if (!isReady) fail(schoolNotReady)
-    // Otherwise what waits for a request would wait for good.
     const count = await service.execute(
       'schools.agreeToPayee',
       `insert into public.payees (instructor_id, payee_id, name, starts_on) values ($1, $2, $3, $4)

@@ -79,5 +79,5 @@ type WithDaysOff = { name: string; daysOff: readonly { on: string; cancelled: nu
 export function sayDaysOff({ name, daysOff }: WithDaysOff) {
   const cancelled = daysOff.reduce((sum, day) => sum + day.cancelled, 0)
   const days = daysOff.map(({ on }) => formatDate(on, 'near date')).join(', ')
-  return `${firstName(name)} off ${days}: ${plural(cancelled, 'lesson')} cancelled`
+  return `${firstName(name)} is off on ${days}: ${plural(cancelled, 'lesson')} cancelled`
 }

@@ -79,7 +79,7 @@ test('a day off with cancelled lessons comes before all else, with their number 
     needs.map(({ kind }) => kind),
     ['off', 'badge'],
   )
-  assert.equal(sayDaysOff(off), 'Helen off Tue 24 Nov, Wed 25 Nov: 4 lessons cancelled')
+  assert.equal(sayDaysOff(off), 'Helen is off on Tue 24 Nov, Wed 25 Nov: 4 lessons cancelled')
 })
 
 test('instructors are listed by name, by the badge that ends first, or with the emptiest weeks first', () => {

@@ -29,9 +29,9 @@ test('who ends their regular lessons reads how many are cancelled, on which days
   ]
   assert.deepEqual(sayLeaving('series', lessons, now), [
     '2 lessons will be cancelled: Sun 29 Nov, Sun 13 Dec.',
-    'You won’t owe anything.',
+    'You won’t owe anything for that.',
   ])
-  assert.deepEqual(sayLeaving('series', lessons.slice(1, 4), now), ['There’s no unpaid lesson to cancel.'])
+  assert.deepEqual(sayLeaving('series', lessons.slice(1, 4), now), ['You have no unpaid lessons to cancel.'])
 })
 
 test('late ones are named with what each costs; a free pass covers one of them only', () => {
@@ -39,12 +39,12 @@ test('late ones are named with what each costs; a free pass covers one of them o
   assert.deepEqual(sayLeaving('series', lessons, now), [
     '3 lessons will be cancelled: Mon 23 Nov, Tue 24 Nov, Sun 29 Nov.',
     'You’ll owe £78.00.',
-    'It’s too late to cancel free of charge: Mon 23 Nov, 10:00 (£39.00), Tue 24 Nov, 10:00 (£39.00).',
+    'These can’t be cancelled free of charge any more: Mon 23 Nov, 10:00 (£39.00), Tue 24 Nov, 10:00 (£39.00).',
   ])
   const withPass = lessons.map((lesson) => ({ ...lesson, freePassesLeft: 1 }))
   assert.deepEqual(sayLeaving('series', withPass, now).slice(1), [
     'You’ll owe £39.00.',
-    'It’s too late to cancel free of charge: Tue 24 Nov, 10:00 (£39.00).',
+    'These can’t be cancelled free of charge any more: Tue 24 Nov, 10:00 (£39.00).',
   ])
 })
 

@@ -12,7 +12,7 @@ export function sayLeaving(seriesId: string, booked: readonly Lesson[], now: str
     ({ seriesId: of, paidWith, receivedAt, startsAt }) =>
       of === seriesId && isPaidLater(paidWith) && !receivedAt && startsAt > now,
   )
-  if (cancelled.length === 0) return ['There’s no unpaid lesson to cancel.']
+  if (cancelled.length === 0) return ['You have no unpaid lessons to cancel.']
   let passes = 0
   let owed = 0
   const late: string[] = []
@@ -28,7 +28,7 @@ export function sayLeaving(seriesId: string, booked: readonly Lesson[], now: str
   const more = cancelled.length - days.length
   return [
     `${plural(cancelled.length, 'lesson')} will be cancelled: ${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    owed > 0 ? `You’ll owe ${formatMoney(owed)}.` : 'You won’t owe anything.',
-    ...(late.length > 0 ? [`It’s too late to cancel free of charge: ${late.join(', ')}.`] : []),
+    owed > 0 ? `You’ll owe ${formatMoney(owed)}.` : 'You won’t owe anything for that.',
+    ...(late.length > 0 ? [`These can’t be cancelled free of charge any more: ${late.join(', ')}.`] : []),
   ]
 }

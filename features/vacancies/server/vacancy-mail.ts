@@ -109,7 +109,7 @@ export const acceptedMail = (
     greeting: `Hi ${firstName(owner.name)},`,
     says: [
       `${applicant} has joined your school, ${sayTerms(terms)}.`,
-      'What learners pay by card goes to the instructor, so you settle up between yourselves, unless your contract with us says that your school is paid and they agree to it.',
+      'What learners pay by card goes to the instructor, so you settle up between yourselves. That changes only if your contract with us lets your school be paid, and the instructor agrees.',
       'If you need nobody else, close the vacancy.',
     ],
     action: { label: 'See the vacancy', to: `/dashboard/school/vacancies/${id}` },

@@ -17,9 +17,9 @@ import { DownloadButton } from '#web/download-button.tsx'
 import { LoadOne } from '#web/load-one.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 
-/** A page of Earnings: a route of its own would weigh on everybody’s first load. */
 type PayoutPageProps = { id: string; all?: { to: string; label: string } }
 
+/** A page of Earnings: a route of its own would weigh on everybody’s first load. */
 export function PayoutPage({ id, all = { to: '/dashboard/earnings', label: 'Earnings' } }: PayoutPageProps) {
   const query = useStatement(id)
   const { data, isPending, error, refetch } = query
@@ -109,9 +109,11 @@ function Head({ statement }: { statement: Statement }) {
       )}
       {payout.state === 'returned' && (
         <Banner tone="blue" title="This payout was taken back">
-          {instructor || school
-            ? 'The whole amount is part of the instructor’s next payout.'
-            : 'The whole amount is available to you again, and part of your next payout.'}
+          {instructor
+            ? `The whole amount goes into the next payout for ${instructor}’s lessons.`
+            : school
+              ? 'The whole amount goes into your next payout.'
+              : 'The whole amount is available to you again, and part of your next payout.'}
         </Banner>
       )}
     </>

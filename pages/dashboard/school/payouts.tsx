@@ -33,7 +33,10 @@ function All() {
   const isOn = payees.data && (payees.data.contract !== null || (first && first.payouts.length > 0))
   return (
     <>
-      <PageHead title="Payouts" lead="Lessons that your school is paid for, by its contract with us." />
+      <PageHead
+        title="Payouts"
+        lead="What your school is paid for its instructors’ lessons, under its contract with us."
+      />
       <PayoutReturn />
       <QueryStatus query={payees} label="Loading your contract" rows={3} />
       <QueryStatus query={query} label="Loading your payouts" rows={3} />
@@ -61,13 +64,11 @@ const NoContract = () => (
   </Card>
 )
 
-const sayDay = (day: string) => formatDay(`${day}T12:00Z`)
-
 const Who = ({ payees: { contract, instructors } }: { payees: SchoolPayees }) => (
   <Card title="Whose lessons">
     <p className="mb-4 text-ink-2">
       {contract
-        ? `By our contract, your school is paid from ${sayDay(contract.startsOn)}, for each instructor who has agreed. They agree in their settings, and it ends if they leave.`
+        ? `Under our contract, your school is paid from ${formatDay(contract.startsOn)}, for each instructor who agrees. They agree in their settings, and it ends if they leave.`
         : 'The contract has ended: your instructors are paid directly again.'}
     </p>
     {instructors.length > 0 && (
@@ -77,7 +78,7 @@ const Who = ({ payees: { contract, instructors } }: { payees: SchoolPayees }) =>
         keyOf={({ id }) => id}
         columns={[
           { head: 'Instructor', cell: ({ name }) => name },
-          { head: 'From', cell: ({ agreed }) => (agreed ? sayDay(agreed.startsOn) : '') },
+          { head: 'From', cell: ({ agreed }) => (agreed ? formatDay(agreed.startsOn) : '') },
           {
             head: 'Status',
             place: 'state',

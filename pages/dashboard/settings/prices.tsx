@@ -62,8 +62,7 @@ function More({ id, hourlyRatePence }: MoreProps) {
       ) : (
         <ul className="ruled">
           <Way title="One learner’s own rate" to="/dashboard/students" link="Learners">
-            Enter it in their record. They pay it for single lessons at any time, whatever the prices above
-            are.
+            Enter it in their record. They pay it for single lessons at any time, instead of the prices above.
           </Way>
           <Way title="Late cancellations" to="/dashboard/settings/cancellations" link="Cancellations">
             {terms.data?.says ?? 'How much notice you need, and what a late cancellation costs.'}

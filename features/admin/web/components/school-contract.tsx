@@ -27,13 +27,13 @@ export function SchoolContractCard({ id, name }: { id: string; name: string }) {
       title="Who is paid"
       action={
         <Button size="sm" variant="second" onClick={() => setOpen(contract ? 'end' : 'enter')}>
-          {contract ? 'End it' : 'Pay the school'}
+          {contract ? 'End the contract' : 'Pay the school'}
         </Button>
       }
     >
       {contract ? (
         <p>
-          <b>The school, from {formatDay(`${contract.startsOn}T12:00Z`)}</b>
+          <b>The school, from {formatDay(contract.startsOn)}</b>
           <span className="block text-sm text-ink-2">
             Entered on {formatDay(contract.agreedAt)}
             {contract.agreedBy && ` by ${contract.agreedBy}`}. {agreed} of {plural(instructors, 'instructor')}{' '}
@@ -44,16 +44,16 @@ export function SchoolContractCard({ id, name }: { id: string; name: string }) {
       ) : (
         <p className="text-ink-2">Each instructor. No contract says that the school is paid.</p>
       )}
-      {open === 'enter' && <EnterDialog id={id} name={name} onClose={close} />}
+      {open === 'enter' && <EnterDialog id={id} name={name} instructors={instructors} onClose={close} />}
       <ConfirmDialog
         open={open === 'end'}
         onClose={close}
         title="Pay the instructors again?"
-        confirm="End it"
+        confirm="End the contract"
         onConfirm={() => end.mutateAsync({ id })}
       >
-        From now on each instructor is paid, also what hasn’t been paid out yet. We’ll email those who had
-        agreed.
+        From now on we pay the instructors, including what we haven’t paid out yet.{' '}
+        {agreed === 0 ? 'None of them had agreed.' : `We’ll email the ${agreed} who had agreed.`}
       </ConfirmDialog>
     </Card>
   )
@@ -61,7 +61,9 @@ export function SchoolContractCard({ id, name }: { id: string; name: string }) {
 
 const Form = z.object({ startsOn: InputDay, note: z.string().check(z.maxLength(500)) })
 
-function EnterDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+type EnterDialogProps = { id: string; name: string; instructors: number; onClose: () => void }
+
+function EnterDialog({ id, name, instructors, onClose }: EnterDialogProps) {
   const enter = useEnterSchoolContract()
   const now = useNow()
   const form = useForm(Form, { defaultValues: { startsOn: dayOf(now), note: '' } })
@@ -70,12 +72,16 @@ function EnterDialog({ id, name, onClose }: { id: string; name: string; onClose:
       form={form}
       onClose={onClose}
       title={`Pay the school of ${name}`}
-      description="For each instructor who agrees. We’ll email the instructors, without the note."
+      description={`We’ll email ${plural(instructors, 'instructor')}, without the note. Nothing changes for anyone who doesn’t agree.`}
       onSubmit={async (terms) => {
         await enter.mutateAsync({ id, ...terms })
-        toast({ title: 'Entered', description: 'We’ve emailed the instructors.', tone: 'good' })
+        toast({
+          title: 'Contract entered',
+          ...(instructors > 0 && { description: `We’ve emailed ${plural(instructors, 'instructor')}.` }),
+          tone: 'good',
+        })
       }}
-      submit="Enter it"
+      submit="Enter the contract"
     >
       <TextField name="startsOn" label="First day" type="date" />
       <TextArea name="note" label="Note" rows={2} maxLength={500} hint="For administrators." optional />

@@ -27,7 +27,7 @@ export const WorkFigures = ({ now, before }: Both) => (
     <p className="mt-4 text-sm text-ink-2">
       Your current opening hours, minus time off, up to now: {formatHours(now.usedMinutes)} of{' '}
       {formatHours(now.openMinutes)} hours
-      {now.outsideMinutes > 0 && `, plus ${formatHours(now.outsideMinutes)} h of lessons outside them`}.
+      {now.outsideMinutes > 0 && `, plus ${formatHours(now.outsideMinutes)} hours of lessons outside them`}.
     </p>
   </Card>
 )

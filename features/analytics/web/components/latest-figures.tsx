@@ -16,7 +16,7 @@ export function LatestFigures() {
     >
       <p className="num text-2xl font-bold">{formatMoney(now.incomePence)}</p>
       <p className="text-sm text-ink-2">
-        {before && `${formatMoney(before.incomePence)} in the same days 4 weeks before. `}
+        {before && `${formatMoney(before.incomePence)} on the same days four weeks earlier. `}
         {formatHours(now.minutes)} hours taught, {plural(now.learnersActive, 'learner')}
         {now.openMinutes > 0 && `, ${formatPercent(now.usedMinutes, now.openMinutes)} of your opening hours`}.
       </p>

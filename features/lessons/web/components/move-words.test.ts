@@ -67,7 +67,7 @@ test('a learner who chooses another time reads when it was, when it is, and that
     moveText.now({ ...lesson, cancellation: free }, 'student'),
     'With Helen Marsh, now Wed 25 Nov 2026, 10:00–11:00; it was Thu 26 Nov, 10:00. If no time suits you, you can cancel free of charge until Tue 24 Nov, 10:00.',
   )
-  assert.equal(moveText.stay(lesson), 'Stay at Wed 25 Nov, 10:00')
+  assert.equal(moveText.stay(lesson), 'Leave it at Wed 25 Nov, 10:00')
   assert.equal(
     moveText.now({ ...lesson, unansweredMove: null }, 'student'),
     'With Helen Marsh, now Wed 25 Nov 2026, 10:00–11:00.',

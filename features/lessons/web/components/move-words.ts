@@ -33,7 +33,7 @@ export const moveText = {
       ` If no time suits you, you can cancel free of charge until ${formatLocalNearMoment(cancellation.freeUntil)}.`
     return `${now}${was}.${cancel || ''}`
   },
-  stay: ({ startsAt }: Lesson) => `Stay at ${formatLocalNearMoment(startsAt)}`,
+  stay: ({ startsAt }: Lesson) => `Leave it at ${formatLocalNearMoment(startsAt)}`,
   time: (startsAt: string, minutes: number) => formatLocalSpan(startsAt, end(startsAt, minutes)),
   whatHappens(
     lesson: Lesson,

@@ -34,7 +34,10 @@ export function OwnPackages({ hourlyRatePence: rate }: { hourlyRatePence: number
     >
       <p className="mb-4 max-w-prose text-ink-2">
         Learners can always buy ten hours at 5% off{rate !== null && `, for ${formatMoney(tenHoursAt(rate))}`}
-        . {my?.isInPlan ? 'Add blocks of your own beside them.' : 'With Pro you can add blocks of your own.'}
+        .{' '}
+        {my?.isInPlan
+          ? 'You can add blocks of your own as well.'
+          : 'With Pro you can add blocks of your own.'}
       </p>
       <QueryStatus query={query} label="Loading your blocks" rows={2} />
       {my && !my.isInPlan && (

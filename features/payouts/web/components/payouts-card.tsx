@@ -47,9 +47,9 @@ function Where({ account, payee, payouts }: Payouts) {
   if (payee)
     return (
       <p className="mb-4 text-ink-2">
-        Since {formatDay(`${payee.startsOn}T12:00Z`)}, each payout of what you earn by card has gone to{' '}
-        {payee.name}, as you agreed. You still see each statement. If you leave the school, what hasn’t been
-        paid out is paid to you.
+        From {formatDay(payee.startsOn)}, each payout of what you earn by card goes to {payee.name}, as you
+        agreed. You still see each statement. If you leave the school or its contract with us ends, what we
+        haven’t paid out is paid to you.
       </p>
     )
   if (account?.state === 'disconnected')
@@ -128,7 +128,7 @@ function List({ first }: { first: Payouts }) {
           },
           {
             head: 'In your bank',
-            cell: (payout) => (payout.paidTo ? `Paid to ${payout.paidTo}` : sayArrival(payout)),
+            cell: (payout) => (payout.paidTo ? `To ${payout.paidTo}` : sayArrival(payout)),
           },
           { head: 'Status', place: 'state', cell: ({ state }) => <PayoutBadge state={state} /> },
           { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },

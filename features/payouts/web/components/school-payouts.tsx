@@ -53,7 +53,7 @@ function Account({ account, payouts }: SchoolPayouts) {
         <HowOften rhythm={account.rhythm} of={['weekly', 'daily']} />
         <p className="mt-2 mb-4 text-ink-2">
           {rhythmSays[account.rhythm === 'daily' ? 'daily' : 'weekly']}
-          {account.nextOn && ` Next on ${formatDay(`${account.nextOn}T12:00Z`)}.`}
+          {account.nextOn && ` Next on ${formatDay(account.nextOn)}.`}
           {account.bankLast4 && ` To your account ending in ${account.bankLast4}.`}
         </p>
       </>

@@ -30,7 +30,7 @@ export function ContactFields({ instructor, folded = false }: { instructor: stri
           I’m under 18
           {!form.watch('isUnder18') && (
             <small className="block text-ink-2">
-              Then we need a parent’s or guardian’s name and phone number.
+              If you are, we’ll need a parent’s or guardian’s name and phone number.
             </small>
           )}
         </span>

@@ -44,7 +44,7 @@ export function FullDays({ days }: { days: Days }) {
         </table>
       </ScrollBox>
       <p className="mt-3 text-sm text-ink-2">
-        Booked of open hours, “+” for lessons outside them. Days without opening hours, and what’s blocked,
+        Hours booked out of opening hours. “+” is for lessons outside opening hours. Closed days and time off
         aren’t counted.
       </p>
       {days.some(({ cancelled }) => cancelled > 0) && (

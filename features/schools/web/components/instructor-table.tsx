@@ -44,7 +44,7 @@ const columns: Column<SchoolInstructor>[] = [
           <WhenStacked>, </WhenStacked>
           <span className="md:block md:text-sm md:text-ink-2">
             {formatHours(bookedMinutes)} of {formatHours(openMinutes)} hours
-            {outsideMinutes > 0 && `, ${formatHours(outsideMinutes)} outside them`}
+            {outsideMinutes > 0 && `, plus ${formatHours(outsideMinutes)} outside them`}
           </span>
         </>
       ),

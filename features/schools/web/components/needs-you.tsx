@@ -55,9 +55,7 @@ function NeedRow({ need, today }: { need: Need; today: string }) {
     return (
       <>
         <span>{sayDaysOff(need.instructor)}</span>
-        <Link to={`/dashboard/school/calendar?day=${need.instructor.daysOff[0]!.on}`}>
-          Who can take them?
-        </Link>
+        <Link to={`/dashboard/school/calendar?day=${need.instructor.daysOff[0]!.on}`}>See who’s free</Link>
       </>
     )
   if (need.kind === 'car-date')

@@ -34,7 +34,7 @@ export function OfferDialog({ applicant, onClose }: { applicant: Applicant; onCl
         label="Your message"
         rows={5}
         maxLength={1000}
-        hint="What you’ve agreed. What learners pay by card goes to the instructor, so you settle up between yourselves, unless your school has a contract to be paid and they agree to it."
+        hint="What you’ve agreed. What learners pay by card goes to the instructor, so you settle up between yourselves. That changes only if your contract with us lets your school be paid, and the instructor agrees."
       />
     </FormDialog>
   )
