@@ -1063,7 +1063,7 @@ export interface Statements {
   'payouts.findAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
   'payouts.findAccountOfPayee': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
   'payouts.findPayee': { params: [string, string]; row: { payeeId: string; name: string; startsOn: string } }
-  'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null; paidTo: string | null } }
+  'payouts.findPayout': { params: [string, string]; row: { id: string; pence: number; state: 'due' | 'transferred' | 'sent' | 'paid' | 'failed' | 'returned'; madeAt: string; arrivesOn: string | null; paidAt: string | null; failure: string | null; paidTo: string | null; isToSchool: boolean } }
   'payouts.findSchoolAccount': { params: [string]; row: { state: 'new' | 'ready' | 'stopped' | 'disconnected'; bankLast4: string | null; rhythm: 'daily' | 'weekly' | 'request' } }
   'payouts.findStripeAccount': { params: [string]; row: { stripeAccount: string | null } }
   'payouts.findStuck': { params: [string]; row: { payeeId: string; state: 'due' | 'transferred' | 'failed' } }

@@ -93,7 +93,7 @@ async function listPaidToSchool(db: Db, instructorId: string, { from, to }: Span
        union all
        select p.paid_to, t.at, -e.pence, 0 from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
        join public.ledger_transactions t on t.id = e.transaction_id and t.kind = 'payout-returned'
-       join public.payouts p on p.id::text = split_part(t.key, ':', 2) and p.paid_to is not null
+       join public.payouts p on p.id::text = split_part(t.key, ':', 2) and p.instructor_id = $1 and p.paid_to is not null
        where a.kind = 'instructor_payable' and a.instructor_id = $1) p
      where p.at >= $2::date::timestamp at time zone '${homeZone}' and p.at < $3::date::timestamp at time zone '${homeZone}' order by p.at`,
     [instructorId, from, to],

@@ -30,18 +30,22 @@ begin
 end
 $$;
 
-/* An instructor's money must not be left behind: it is paid out, or given up by their own word. */
+/*
+An instructor's money must not be left behind: it is paid out, or given up by their own word. What a school was given in
+their place is the school's to see to. A school's name goes with its owner.
+*/
 create or replace function payouts.refuse_leaving() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
-    select from public.payouts where old.id in (instructor_id, payee_id) and state in ('due', 'transferred', 'sent', 'failed')
+    select from public.payouts where payee_id = old.id and state in ('due', 'transferred', 'sent', 'failed')
   ) or (
     select coalesce(sum(e.pence), 0) from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
     where a.kind = 'instructor_payable' and a.instructor_id = old.id
   ) > 0 then
     raise restrict_violation using message = 'This account is owed money: pay it out first';
   end if;
+  update public.payouts set paid_to = 'A former school' where payee_id = old.id and paid_to is not null;
   return old;
 end
 $$;

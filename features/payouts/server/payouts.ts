@@ -174,18 +174,24 @@ export async function payOut(db: Db, instructorId: string, pence: Pence): Promis
     if (await findPayee(service, instructorId)) fail(contract.paidToSchool)
     return makePayout(service, instructorId, { least: leastOnRequest, isAsked: true })
   })
-  const payout = await findPayout(db, instructorId, id ?? fail(contract.tooLittle))
+  const { payout } = await findPayout(db, instructorId, id ?? fail(contract.tooLittle))
   return payout.pence === pence ? payout : fail(contract.amountChanged)
 }
 
-/** Of an instructor's lessons, or to a school. @throws notFound */
-export async function findPayout(db: Db, personId: string, id: string): Promise<contract.Payout> {
+/** Of somebody's lessons, or to the school that they have or had: a school learns no learner's name from it. @throws notFound */
+export async function findPayout(
+  db: Db,
+  personId: string,
+  id: string,
+): Promise<{ payout: contract.Payout; isToSchool: boolean }> {
   const row = await db.find(
     'payouts.findPayout',
-    `select ${payoutColumns} from public.payouts p where p.id = $2 and $1 in (p.instructor_id, p.payee_id)`,
+    `select ${payoutColumns}, p.payee_id = $1 and p.paid_to is not null as "is_to_school!"
+     from public.payouts p where p.id = $2 and $1 in (p.instructor_id, p.payee_id)`,
     [personId, id],
   )
-  return row ? inWords(row) : fail(notFound)
+  const { isToSchool, ...payout } = row ?? fail(notFound)
+  return { payout: inWords(payout), isToSchool }
 }
 
 /**
@@ -250,9 +256,10 @@ export async function makePayout(
 }
 
 /** @throws notFound, notFailed, noPayoutAccount */
-export async function retryPayout(db: Db, me: Pick<Me, 'id' | 'role'>, id: string): Promise<void> {
-  const { state, paidTo } = await findPayout(db, me.id, id)
-  if (paidTo && me.role === 'instructor') fail(contract.paidToSchool)
+export async function retryPayout(db: Db, me: Pick<Me, 'id'>, id: string): Promise<void> {
+  const { payout, isToSchool } = await findPayout(db, me.id, id)
+  const { state, paidTo } = payout
+  if (paidTo && !isToSchool) fail(contract.paidToSchool)
   if (state !== 'failed') fail(contract.notFailed)
   await db.asService('a payout of the caller’s own', async (service) => {
     const account = await service.find(
@@ -338,6 +345,6 @@ export const sumOwed = (db: Db, instructorId: string): Promise<{ availablePence:
   db.get(
     'payouts.sumOwed',
     `select (select coalesce(sum(e.pence), 0) from ${open}) as "availablePence!",
-       (select count(*) from public.payouts where $1 in (instructor_id, payee_id) and state in ('due', 'transferred', 'sent', 'failed')) as "underWay!"`,
+       (select count(*) from public.payouts where payee_id = $1 and state in ('due', 'transferred', 'sent', 'failed')) as "underWay!"`,
     [instructorId],
   )

@@ -21,11 +21,10 @@ type Page = { limit: number; cursor?: string | undefined }
 /** @throws notFound */
 export async function getStatement(
   db: Db,
-  me: Pick<Me, 'id' | 'role'>,
+  me: Pick<Me, 'id'>,
   { id, ...page }: Page & { id: string },
 ): Promise<Statement> {
-  const payout = await findPayout(db, me.id, id)
-  const isSchools = isPaidSchool(me, payout)
+  const { payout, isToSchool: isSchools } = await findPayout(db, me.id, id)
   const [lines, sums] = await db.asService('the books of the caller’s own payout', (service) =>
     Promise.all([
       listLines(service, id, page, isSchools),
@@ -54,10 +53,6 @@ export async function getStatement(
     ...lines,
   }
 }
-
-/** By whom it is read: a school learns no learner’s name from it. */
-const isPaidSchool = ({ role }: Pick<Me, 'role'>, { paidTo }: Payout) =>
-  paidTo !== null && role !== 'instructor'
 
 const kinds: Record<string, StatementLine['kind']> = {
   released: 'lesson',
@@ -130,11 +125,10 @@ const nameOf = ({ madeAt }: Payout) => `payout-${madeAt.slice(0, 10)}`
 export function statementFile(app: App) {
   const file = { who: ['instructor', 'school_owner'], query: ById } as const
   csvRoute(app, '/api/payouts/statement.csv', file, async ({ me, claims, input: query }) => {
-    const payout = await app.services.asUser(claims, (db) => findPayout(db, me.id, query.id))
-    const isSchools = isPaidSchool(me, payout)
+    const { payout, isToSchool } = await app.services.asUser(claims, (db) => findPayout(db, me.id, query.id))
     return {
       name: nameOf(payout),
-      lines: cells(readLines(app.services, claims, payout.id, isSchools), isSchools),
+      lines: cells(readLines(app.services, claims, payout.id, isToSchool), isToSchool),
     }
   })
 }

@@ -42,7 +42,7 @@ $$;
 create or replace function schools.name_payees() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.payees set name = new.name where payee_id = new.owner_id and name <> new.name;
+  update public.payees set name = new.name where payee_id = new.owner_id and ended_at is null and name <> new.name;
   return null;
 end
 $$;

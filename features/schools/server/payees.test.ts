@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notAllowed, notFound } from '#common/api-error.ts'
+import { deleteMyAccount, getDeletionPreview, wordsToType } from '#features/account-deletion/contract.ts'
 import { reauthenticationNeeded } from '#features/accounts/contract.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listAudit } from '#features/admin/audit-contract.ts'
 import { changeRole, moneyBound } from '#features/admin/contract.ts'
 import {
@@ -222,7 +224,29 @@ test('a school is the payee once an administrator has entered it and the instruc
   assert.deepEqual([banksOf(own), banksOf(schools)], [10_260, 6_840], 'the school is paid no more')
   assert.deepEqual((await shop.call(gwen, listSchoolPayouts, {})).payouts.length, 1)
   await shop.mustBalance()
+
+  shop.clock.set('2026-12-14T09:00:00Z')
+  await hear()
+  await shop.call(owen, leaveSchool, {})
+  await shop.call(shop.admin, changeRole, { id: gwen.id, role: 'instructor' })
+  const later = await shop.call(gwen, getStatement, { id })
+  assert.deepEqual(
+    later.lines.map(({ learner }) => learner),
+    [null, null],
+    'whatever its owner is by now',
+  )
+  const file = await shop.ask(gwen, 'GET', `/api/payouts/statement.csv?id=${id}`)
+  assert.doesNotMatch(`${file.body}`, /Learner/)
 })
+
+const password = 'eleven green lorries'
+async function endAccount(who: Person) {
+  const hash = await hashPassword(password)
+  await shop.services.asSystem('a password', (db) =>
+    db.queryUnchecked('update auth.users set password_hash = $2 where id = $1', [who.id, hash]),
+  )
+  await shop.call(who, deleteMyAccount, { words: wordsToType, password })
+}
 
 /** A school that is paid from today for the lessons of one instructor. */
 async function paidSchool(name: string, today: string) {
@@ -263,6 +287,16 @@ test('a payout keeps the payee with which it was made, when the instructor agree
   await shop.changeBank(schools, '11111116')
   await shop.mustBalance()
   assert.equal((await shop.call(owner, listSchoolPayouts, {})).payouts.length, 1)
+
+  shop.clock.set('2027-01-26T09:00:00Z')
+  await hear()
+  await endAccount(owner)
+  const { payouts } = await shop.call(instructor, listPayouts, {})
+  assert.deepEqual(
+    payouts.map(({ paidTo }) => paidTo),
+    ['A former school', null],
+    'a school’s name goes with its owner',
+  )
 })
 
 test('a payout that the school’s bank sent back is sent again to the school, by its owner, and the instructor’s own go on', async () => {
@@ -279,6 +313,13 @@ test('a payout that the school’s bank sent back is sent again to the school, b
   assert.match(mail?.body.text ?? '', /\/dashboard\/school\/payouts/)
   assert.ok(!(await shop.mailsTo(instructor.email)).some(({ kind }) => kind === 'payout-failed'))
   await shop.call(instructor, leaveSchool, {})
+  const [hers, the] = [
+    await shop.call(owner, getDeletionPreview, {}),
+    await shop.call(instructor, getDeletionPreview, {}),
+  ]
+  const isHeld = ({ obstacles }: typeof hers) => obstacles.some(({ kind }) => kind === 'payouts-under-way')
+  assert.deepEqual([isHeld(hers), isHeld(the)], [true, false], 'it’s the school’s to see to')
+  await endAccount(instructor)
   await shop.changeBank(schools, '00012345')
   await hear()
   assert.deepEqual([banksOf(own), banksOf(schools)], [0, 3_420])

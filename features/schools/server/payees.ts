@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { dayOf } from '#common/time.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { isBarred } from '#features/payouts/server/barred.ts'
 import { lockPayees } from '#features/payouts/server/payouts.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -112,7 +113,7 @@ export const agreeToPayee = (
     if (contractId !== seen.contractId || from !== seen.startsOn) fail(payeeChanged)
     const isReady = await service.find(
       'schools.isReadyToBePaid',
-      `select from public.payout_accounts where instructor_id = $1 and state = 'ready'`,
+      `select from public.payout_accounts where instructor_id = $1 and state = 'ready' and not ${isBarred('instructor_id')}`,
       [ownerId],
     )
     if (!isReady) fail(schoolNotReady)

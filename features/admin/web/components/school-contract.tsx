@@ -84,7 +84,14 @@ function EnterDialog({ id, name, instructors, onClose }: EnterDialogProps) {
       submit="Enter the contract"
     >
       <TextField name="startsOn" label="First day" type="date" />
-      <TextArea name="note" label="Note" rows={2} maxLength={500} hint="For administrators." optional />
+      <TextArea
+        name="note"
+        label="Note"
+        rows={2}
+        maxLength={500}
+        hint="For administrators. It’s part of the owner’s data if they ask for a copy."
+        optional
+      />
     </FormDialog>
   )
 }
