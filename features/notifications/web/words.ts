@@ -416,14 +416,16 @@ const kinds: Record<NotificationKind, (facts: NotificationFacts, name: string) =
         ? `${name} has agreed that your school is paid`
         : change === 'ended'
           ? 'We’re paying you for your lessons again'
-          : 'Your school can be paid for your lessons',
+          : change === 'consent'
+            ? 'Your school is paid for your lessons, as you agreed'
+            : 'Your school can be paid for your lessons',
     ...(change === 'offered' && { detail: 'Nothing changes unless you agree.' }),
     to:
       change === 'agreed'
         ? '/dashboard/school/payouts'
-        : change === 'ended'
-          ? '/dashboard/earnings'
-          : '/dashboard/settings',
+        : change === 'offered'
+          ? '/dashboard/settings'
+          : '/dashboard/earnings',
   }),
   'payout-sent': ({ pence = 0, expiresOn, payoutId, change }, name) => ({
     icon: Banknote,

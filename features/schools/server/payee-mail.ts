@@ -41,6 +41,25 @@ export const agreedMail = (
   }),
 })
 
+/** To who agreed, in case it wasn't them. */
+export const consentMail = (
+  services: Config,
+  instructor: Recipient,
+  { school, startsOn }: { school: string; startsOn: string },
+): Mail => ({
+  to: instructor.email,
+  kind: 'payee-consent',
+  subject: `You’ve agreed that ${school} is paid for your lessons`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(instructor.name)},`,
+    says: [
+      `From ${formatDay(startsOn)}, each payout of what you earn by card goes to ${school}. You still see each statement under Earnings.`,
+      'If this wasn’t you, change your password and write to us straight away.',
+    ],
+    action: { label: 'See your earnings', to: '/dashboard/earnings' },
+  }),
+})
+
 export const endedMail = (services: Config, instructor: Recipient, school: string): Mail => ({
   to: instructor.email,
   kind: 'payee-ended',

@@ -148,6 +148,9 @@ test('a school is the payee once an administrator has entered it and the instruc
   assert.equal(agreed.agreed?.startsOn, '2026-11-30')
   await shop.fails(helen, agreeToPayee, wanted, hasPayee)
   assert.deepEqual(await kindsOf(gwen), ['agreed'])
+  assert.deepEqual(await kindsOf(helen), ['consent', 'offered'])
+  const consent = (await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'payee-consent')
+  assert.match(consent?.body.text ?? '', /Mon 30 Nov 2026.*Severn School/)
   const { instructors } = await shop.call(gwen, getSchoolPayees, {})
   assert.deepEqual(
     instructors.map(({ name, agreed: its }) => [name, its?.startsOn ?? null]),
@@ -376,7 +379,7 @@ test('when an administrator ends the contract the instructors are paid again at 
   await shop.call(shop.admin, endSchoolContract, { id: owner.id })
   await shop.fails(shop.admin, endSchoolContract, { id: owner.id }, notFound)
   assert.deepEqual(await shop.call(instructor, getMyPayee, {}), { offer: null, agreed: null })
-  assert.deepEqual(await kindsOf(instructor), ['ended', 'offered'])
+  assert.deepEqual(await kindsOf(instructor), ['ended', 'consent', 'offered'])
   await payday('2027-05-13')
   assert.deepEqual([banksOf(own), banksOf(schools)], [3_420, 0])
   await shop.call(owner, nameSchool, { name: 'Renamed School' })

@@ -14,7 +14,7 @@ import {
   schoolNotReady,
   type SchoolPayees,
 } from '../payee-contract.ts'
-import { agreedMail, endedMail, offeredMail } from './payee-mail.ts'
+import { agreedMail, consentMail, endedMail, offeredMail } from './payee-mail.ts'
 
 type Mailing = Pick<Services, 'config'>
 
@@ -131,6 +131,14 @@ export const agreeToPayee = (
       other: me.id,
       key: `payee-agreed ${me.id} ${contractId} ${service.now().epochMilliseconds}`,
       mail: () => agreedMail(services, { name, email }, { instructor: me.name, startsOn: from }),
+    })
+    await notify(service, services, {
+      kind: 'school-payee',
+      facts: { change: 'consent' },
+      to: me.id,
+      other: ownerId,
+      key: `payee-consent ${me.id} ${contractId} ${service.now().epochMilliseconds}`,
+      mail: () => consentMail(services, me, { school, startsOn: from }),
     })
     return describe(service, await findOffer(service, me.id))
   })
