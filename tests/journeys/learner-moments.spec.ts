@@ -224,6 +224,9 @@ test('rows can be pressed all over and are tall enough for a thumb; a skill open
     ['/dashboard/progress', page.locator('.skill-map li').filter({ hasText: 'Roundabouts' })],
   ] as const) {
     await page.goto(address)
+    // What comes after the page moves the subjects under it.
+    if (address === '/dashboard/learning')
+      for (const part of ['.mark-bars', '.mock-history']) await expect(page.locator(part)).toBeVisible()
     // On a phone the groups of skills are folded.
     if (address === '/dashboard/progress')
       await page.getByText('Junctions, roundabouts and crossings').click()

@@ -42,7 +42,7 @@ export function TheoryPanel() {
           </div>
           {progress.range && (
             <Card title="If you sat it today">
-              <LazyBoundary quiet>
+              <LazyBoundary quiet waiting={<div className="mark-range" />}>
                 <MarkRangeChart range={progress.range} />
               </LazyBoundary>
             </Card>
