@@ -173,8 +173,11 @@ test('Amara’s search begins with Helen’s next times, and knows her home; eac
       .getByRole('link'),
   ).toHaveCount(3)
   const own = hers.first().getByRole('link').first()
-  const time = await own.locator('b').textContent()
-  await own.click()
+  // In one go: the times may be read again between looking and pressing.
+  const time = await own.evaluate((link: HTMLElement) => {
+    link.click()
+    return link.querySelector('b')?.textContent
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: time! })).toBeVisible()
   await expect(page.getByText(/^You have \S+ hours? of lesson credit/)).toBeVisible()
