@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Banner, QueryStatus } from '#ui/states.tsx'
-import { Table } from '#ui/table.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { useState } from 'react'
@@ -108,6 +108,12 @@ export function HowOften({ rhythm, of = rhythms }: { rhythm: Rhythm; of?: readon
   )
 }
 
+/** The last columns of every list of payouts. */
+export const stateAndAmount: readonly Column<Pick<Payouts['payouts'][number], 'state' | 'pence'>>[] = [
+  { head: 'Status', place: 'state', cell: ({ state }) => <PayoutBadge state={state} /> },
+  { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },
+]
+
 function List({ first }: { first: Payouts }) {
   const [isOpen, setOpen] = useState(false)
   const more = useMorePayouts(first.nextCursor, isOpen)
@@ -130,8 +136,7 @@ function List({ first }: { first: Payouts }) {
             head: 'In your bank',
             cell: (payout) => (payout.paidTo ? `To ${payout.paidTo}` : sayArrival(payout)),
           },
-          { head: 'Status', place: 'state', cell: ({ state }) => <PayoutBadge state={state} /> },
-          { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },
+          ...stateAndAmount,
         ]}
       />
       {hasMore && (

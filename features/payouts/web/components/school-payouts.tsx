@@ -9,7 +9,7 @@ import { formatLocalDay } from '#web/zone.ts'
 import type { SchoolPayouts } from '../../contract.ts'
 import { sayFailure } from '../../rules.ts'
 import type { useSchoolPayouts } from '../hooks.ts'
-import { HowOften, PayoutBadge, rhythmSays, sayArrival } from './payouts-card.tsx'
+import { HowOften, rhythmSays, sayArrival, stateAndAmount } from './payouts-card.tsx'
 import { SetUpButton } from './set-up-button.tsx'
 
 /** Where a school’s money goes, how often, and how much it is. */
@@ -114,8 +114,7 @@ export function SchoolPayoutList({ query }: { query: ReturnType<typeof useSchool
             },
             { head: 'Made', cell: ({ madeAt }) => formatLocalDay(madeAt) },
             { head: 'In your bank', cell: sayArrival },
-            { head: 'Status', place: 'state', cell: ({ state }) => <PayoutBadge state={state} /> },
-            { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },
+            ...stateAndAmount,
           ]}
         />
       )}

@@ -26,7 +26,7 @@ type MoveInSeriesProps = {
   onMoved: (lesson: Lesson) => void
 }
 
-/** A weekly lesson gets another time: that one alone, or the others with it? One alone is moved as any other. */
+/** Asks whether one weekly lesson gets another time or the others with it. One alone is moved as any other lesson. */
 export function MoveInSeries({ seriesId, ...move }: MoveInSeriesProps) {
   const [isAlone, setIsAlone] = useState(false)
   const { data: series, isError } = useSeries(seriesId)
